@@ -113,7 +113,7 @@ extension Stress {
             let timers = scope.core.timers
             for _ in 0..<Effort.times(300) {
                 let happened = Busy()
-                let limit = Limit(in: span, on: timers)
+                let limit = DeadlineTimer(in: span, on: timers)
                 limit.set { happened.enter() }
                 await onThreads(3) { index in
                     for _ in 0..<4 {
@@ -161,7 +161,7 @@ extension Stress {
         @Test func `moved to now and to later at once: it passes, now or later`() async throws {
             let timers = scope.core.timers
             let count = Effort.times(20_000)
-            let limits = (0..<count).map { _ in Limit(in: .seconds(3600), on: timers) }
+            let limits = (0..<count).map { _ in DeadlineTimer(in: .seconds(3600), on: timers) }
             let passed = Atomic(0)
             for limit in limits { limit.set { passed.add(1, ordering: .relaxed) } }
             let lines = limits.map { _ in StartLine(2) }

@@ -24,3 +24,11 @@ package protocol AlarmClock: Clock<Duration> {
         awaited: @escaping @Sendable () -> [AwaitedTime]
     ) -> any Alarm
 }
+
+/// A deadline or a delay that somebody waits for.
+package struct AwaitedTime: Sendable {
+    package let instant: ScopeInstant
+
+    /// The line that set it, if that is known.
+    package let origin: CallSite?
+}

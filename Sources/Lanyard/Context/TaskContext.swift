@@ -46,7 +46,7 @@ public struct TaskContext: Sendable {
     public var cause: CancellationCause? { surroundings.cause ?? surroundings.shieldedCause }
 
     /// When the work has to be done: the same as ``Deadline/current``.
-    public var deadline: Deadline? { Deadline(surroundings.limits) }
+    public var deadline: Deadline? { Deadline(surroundings.deadlines) }
 
     /// How far the run is. Code that holds the handle reads it as ``ScopedTask/progress``.
     ///
@@ -129,7 +129,7 @@ public struct TaskContext: Sendable {
     /// That is so if the task is not cancelled, and neither this run nor a run that it is part of has ended, or was cancelled
     /// or replaced.
     public var isCurrent: Bool {
-        !Task.isCancelled && (run?.lineage.allSatisfy(\.isCurrent) ?? true)
+        !Task.isCancelled && (run?.lineage.allSatisfy(\.isFresh) ?? true)
     }
 
     /// Writes something, unless it comes too late: the run has ended, or was cancelled or replaced, or the task is cancelled.
@@ -175,5 +175,30 @@ public struct TaskContext: Sendable {
     ) async throws -> Result {
         guard isCurrent else { throw CancellationError() }
         return try write(place)
+    }
+}
+
+extension CancellationCause {
+    /// Why the current task is cancelled; `nil` if it is not, or if nobody cancelled the run that it belongs to.
+    ///
+    /// It reads the same in the body of a run and in the run's `async let` and task group children. The bodies of
+    /// `withDeadline`, `withTaskScope` and `withCancellationShield` have causes of their own. A child that its own group
+    /// cancelled, in a run that goes on, has no cause. With Swift 6.5 a deadline of the language's own is a cause of kind
+    /// ``Kind/deadlineExpired``, which has no place.
+    ///
+    /// Do not read it in the `onCancel:` closure of `withTaskCancellationHandler`, which runs on behalf of the code that
+    /// cancels. Take a context beforehand, and ask for its ``TaskContext/cause`` there.
+    public static var current: CancellationCause? {
+        Task.isCancelled ? Surroundings.current.cause ?? ofLanguage : nil
+    }
+
+    /// What the language says of the current task. It has no place, because the language knows none.
+    private static var ofLanguage: CancellationCause? {
+        guard LanguageCancellation.isExpired else { return nil }
+        return CancellationCause(
+            kind: .deadlineExpired,
+            origin: CallSite(fileID: "Swift/withDeadline", line: 0),
+            instant: Timers.continuous.clock.now()
+        )
     }
 }

@@ -110,3 +110,165 @@ public struct Checkpoint: Sendable {
         return owesYield ? await giveWay() : true
     }
 }
+
+extension Checkpoint {
+    /// Throws if the task has been cancelled. One call is one turn of a loop that does not suspend.
+    ///
+    /// - Throws: `CancellationError`.
+    /// - Cancellation: Throws at the first look after it.
+    @inlinable
+    @inline(__always)
+    public mutating func check() throws {
+        remaining &-= 1
+        if remaining < 0 { try lookAndThrow() }
+    }
+
+    /// Whether the task has been cancelled. Each read counts as one turn, so read it once a turn.
+    ///
+    /// Between two looks it is `false`. At each look it tells the truth.
+    ///
+    /// ```swift
+    /// var checkpoint = Checkpoint()
+    /// while !checkpoint.isCancelled, let move = search.next() { best = max(best, move) }
+    /// return best
+    /// ```
+    @inlinable
+    public var isCancelled: Bool {
+        @inline(__always) mutating get {
+            remaining &-= 1
+            return remaining < 0 && lookIfCancelled()
+        }
+    }
+}
+
+extension Checkpoint {
+    /// Throws if the task has been cancelled, and yields if the loop has kept its thread for long enough.
+    ///
+    /// Use it for a loop that suspends anyway, or for an outer loop. One call is one turn.
+    ///
+    /// ```swift
+    /// var checkpoint = Checkpoint()
+    /// for row in rows {
+    ///     try await checkpoint.pass()
+    ///     for pixel in row {
+    ///         try checkpoint.check()
+    ///         image.set(pixel)
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// - Throws: `CancellationError`.
+    /// - Cancellation: Throws at the first look after it.
+    @inlinable
+    @inline(__always)
+    public nonisolated(nonsending) mutating func pass() async throws {
+        remaining &-= 1
+        if remaining < 0 || owesYield { try await endStride() }
+    }
+
+    /// Returns whether the loop may go on: `false` if the task has been cancelled. Yields as ``pass()`` does.
+    ///
+    /// ```swift
+    /// var checkpoint = Checkpoint()
+    /// while await checkpoint.canPass(), let page = await pages.next() { done.append(page) }
+    /// return done
+    /// ```
+    ///
+    /// - Cancellation: Returns `false` at the first look after it, and from then on.
+    @inlinable
+    @inline(__always)
+    public nonisolated(nonsending) mutating func canPass() async -> Bool {
+        remaining &-= 1
+        return remaining < 0 || owesYield ? await endStrideUnlessCancelled() : true
+    }
+
+    /// Calls a function with each element, and stops if the task has been cancelled. Yields as ``pass()`` does.
+    ///
+    /// It is as fast as the bare loop, since nothing in the innermost loop can suspend.
+    ///
+    /// ```swift
+    /// var checkpoint = Checkpoint()
+    /// try await checkpoint.forEach(in: words) { word in
+    ///     counts[word, default: 0] += 1
+    /// }
+    /// ```
+    ///
+    /// - Throws: `CancellationError`, or what `body` throws.
+    /// - Cancellation: Throws at the first look after it. The elements before that have been handled.
+    /// - Complexity: O(*n*) for *n* elements.
+    @inlinable
+    @inline(__always)
+    public nonisolated(nonsending) mutating func forEach<Elements: Sequence>(
+        in elements: Elements,
+        _ body: (Elements.Element) throws -> Void
+    ) async throws {
+        var iterator = elements.makeIterator()
+        while true {
+            try await lookAndGiveWay()
+            var left = pace.stride
+            repeat {
+                guard let element = iterator.next() else { return }
+                try body(element)
+                left &-= 1
+            } while left != 0
+        }
+    }
+}
+
+extension Checkpoint {
+    /// Decides how many turns may pass without a look at the clock, and when the loop has kept its thread for long
+    /// enough. It is told the time and knows no clock.
+    ///
+    /// Invariants:
+    /// 1. `stride` is between 1 and ``longestStride``, and 1 before the first look.
+    /// 2. At the pace of the stride that has just ended the next one takes ``target`` at most, unless it is one turn.
+    /// 3. A stride grows to the double at most.
+    /// 4. A yield is due when the budget has passed since the first look, or since the last `resume(at:)`.
+    @usableFromInline
+    struct Pace: Sendable {
+        /// The time that a stride may take: a thousandth of what a loop may take to stop, and some to spare.
+        static var target: Duration { .microseconds(8) }
+
+        /// Short enough for a clock that does not move, long enough for turns of an eighth of a nanosecond.
+        static var longestStride: Int { 1 << 16 }
+
+        /// How many turns may pass until the next look.
+        @usableFromInline private(set) var stride = 1
+
+        private let budget: Duration
+        private var lookedAt: ScopeInstant?
+        private var yieldedAt: ScopeInstant?
+
+        init(budget: Duration) {
+            self.budget = budget
+        }
+
+        /// Ends a stride and sets the next; whether a yield is due.
+        mutating func look(at now: ScopeInstant) -> Bool {
+            guard let lookedAt, let yieldedAt else {
+                lookedAt = now
+                yieldedAt = now
+                return budget <= .zero
+            }
+            adapt(to: lookedAt.duration(to: now))
+            self.lookedAt = now
+            return yieldedAt.duration(to: now) >= budget
+        }
+
+        /// The thread has been given away and is back: that time is not the cost of turns.
+        mutating func resume(at now: ScopeInstant) {
+            lookedAt = now
+            yieldedAt = now
+        }
+
+        private mutating func adapt(to elapsed: Duration) {
+            if elapsed <= .microseconds(4) {
+                stride = min(2 * stride, Self.longestStride)
+            } else if elapsed <= .microseconds(6) {
+                stride = min(stride + stride / 4, Self.longestStride)
+            } else if elapsed > Self.target {
+                stride = max(1, Int(Double(stride) * (Self.target / elapsed)))
+            }
+        }
+    }
+}

@@ -23,21 +23,21 @@
 /// Go's `Context.Deadline` lets callees read a deadline, and Trio's `CancelScope.deadline` lets them move it.
 public struct Deadline: Sendable {
     /// The nearest first.
-    private let nearest: Limit
-    private let others: [Limit]
+    private let nearest: DeadlineTimer
+    private let others: [DeadlineTimer]
 
-    /// The deadline of the current code; `nil` if nothing limits its time. A deadline more than a century away counts as none.
+    /// The deadline of the current code; `nil` if nothing timers its time. A deadline more than a century away counts as none.
     ///
     /// Inside a shield the deadlines around it do not count. With Swift 6.5 those of the language count, too; they cannot be moved.
     public static var current: Deadline? {
-        let limits = Surroundings.current.limits
-        return Deadline(Limit.ofLanguage.map { [$0] + limits } ?? limits)
+        let timers = Surroundings.current.deadlines
+        return Deadline(DeadlineTimer.ofLanguage.map { [$0] + timers } ?? timers)
     }
 
-    init?(_ limits: [Limit]) {
-        guard let nearest = limits.first else { return nil }
+    init?(_ timers: [DeadlineTimer]) {
+        guard let nearest = timers.first else { return nil }
         self.nearest = nearest
-        others = Array(limits.dropFirst())
+        others = Array(timers.dropFirst())
     }
 
     /// The time that is left until the earliest deadline; zero or less once that has passed.

@@ -81,3 +81,8 @@ nonisolated(nonsending)
     let region = Region(limitedTo: remaining, on: .current(clock), reason: reason, origin: origin)
     return try await region.execute(body)
 }
+
+extension TaskCancelledError {
+    /// What whoever waits for a body gets: to him it is no task of somebody else's.
+    var asThrownByBody: any Error { thrown ?? CancellationError() }
+}

@@ -182,7 +182,7 @@ private func handingOver<Owner: AnyObject & Sendable, Elements: AsyncSequence & 
 ) -> Work<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
     let (home, reference) = (taker.body.isolation, WeakReference(owner))
     return goingThrough(sequence) { [unowned taker] run, element in
-        await run.handOver(element, to: reference, on: home, taker.body)
+        await run.handOverElement(element, to: reference, on: home, taker.body)
     }
 }
 
@@ -193,7 +193,7 @@ private func handingOver<Owner: Actor, Elements: AsyncSequence & SendableMetatyp
 ) -> Work<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
     goingThrough(sequence) { [weak owner, unowned taker] run, element in
         guard let owner else { return !run.isLate(for: nil) }
-        return await run.handOver(element, on: owner, taker.body)
+        return await run.handOverElement(element, on: owner, taker.body)
     }
 }
 
@@ -256,4 +256,30 @@ extension Delivery {
 /// came in as `sending`, so nobody else holds it, and one run goes through it.
 private struct Sent<Value>: @unchecked Sendable {
     let value: Value
+}
+
+extension Run {
+    /// Hands an element to an owner on the isolation of `body`, in one step with the check; false if it came too late.
+    func handOverElement<Owner: AnyObject & Sendable, Element: Sendable>(
+        _ element: Element,
+        to owner: WeakReference,
+        on home: isolated (any Actor)?,
+        _ body: @escaping @Sendable @isolated(any) (Owner, Element) -> Void
+    ) async -> Bool {
+        let owner: Owner? = owner.object()
+        guard !isLate(for: owner), let owner else { return false }
+        callHere(body, owner, element)
+        return true
+    }
+
+    /// Hands an element to an actor, in one step with the check; false if it came too late.
+    func handOverElement<Owner: Actor, Element: Sendable>(
+        _ element: Element,
+        on owner: isolated Owner,
+        _ body: (isolated Owner, Element) -> Void
+    ) -> Bool {
+        guard !isLate(for: owner) else { return false }
+        body(owner, element)
+        return true
+    }
 }

@@ -111,3 +111,80 @@ extension TaskProgress {
         }
     }
 }
+
+/// Those who wait for a progress to change or to end.
+///
+/// Invariants:
+/// 1. A reader that waits is handed out once: by a change, by the end, or by ``remove(_:)``.
+/// 2. A change hands out those who wait for one; the end everybody, those who wait for a part of this progress included.
+/// 3. Nobody is taken in after the end.
+struct ProgressReaders<Reader>: ~Copyable {
+    private var forChange: [UInt64: Reader] = [:]
+    private var forEnd: [UInt64: Reader] = [:]
+    private var hasEnded = false
+
+    /// Takes in a reader; `false` if the end has come already.
+    mutating func add(_ id: UInt64, _ reader: Reader, onlyEnd: Bool) -> Bool {
+        guard !hasEnded else { return false }
+        if onlyEnd { forEnd[id] = reader } else { forChange[id] = reader }
+        return true
+    }
+
+    /// Gives back a reader who has stopped waiting, if it is still here.
+    mutating func remove(_ id: UInt64) -> Reader? {
+        forChange.removeValue(forKey: id) ?? forEnd.removeValue(forKey: id)
+    }
+
+    mutating func change() -> [Reader] {
+        defer { forChange = [:] }
+        return Array(forChange.values)
+    }
+
+    mutating func end() -> [Reader] {
+        hasEnded = true
+        defer { (forChange, forEnd) = ([:], [:]) }
+        return Array(forChange.values) + Array(forEnd.values)
+    }
+
+    /// How many wait.
+    var count: Int { forChange.count + forEnd.count }
+}
+
+/// Wakes one reader, once; a signal that is given before the reader waits is not lost.
+final class ProgressSignal: Sendable {
+    private enum State {
+        case open
+        case waiting(UnsafeContinuation<Void, Never>)
+        case given
+    }
+
+    private static let lastID = Atomic<UInt64>(0)
+
+    let id = ProgressSignal.lastID.add(1, ordering: .relaxed).newValue
+    private let state = Mutex(State.open)
+
+    func give() {
+        let waiter = state.withLock { state -> UnsafeContinuation<Void, Never>? in
+            defer { state = .given }
+            if case .waiting(let waiter) = state { return waiter }
+            return nil
+        }
+        waiter?.resume()
+    }
+
+    /// - Cancellation: returns.
+    nonisolated(nonsending) func wait() async {
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { waiter in
+                let isGiven = state.withLock { state in
+                    if case .given = state { return true }
+                    state = .waiting(waiter)
+                    return false
+                }
+                if isGiven { waiter.resume() }
+            }
+        } onCancel: {
+            give()
+        }
+    }
+}

@@ -13,7 +13,7 @@ final class Region: Sendable {
     let isShield: Bool
 
     /// What cancels it after a time.
-    let limit: Limit?
+    let deadlineTimer: DeadlineTimer?
 
     /// The time that it was given, if it was.
     let deadline: Duration?
@@ -31,19 +31,19 @@ final class Region: Sendable {
     var hidesMore: Bool { isShield || isShieldedAround }
 
     /// The deadline of the language around it, which the task of the body does not know.
-    let limitAround = Limit.ofLanguage
+    let deadlineAround = DeadlineTimer.ofLanguage
 
     /// The nearest one around it that has a limit or is a shield, so that to look for limits does not take a walk past all the others.
     private let nearestLimiting: Mutex<Region?>
 
-    init(isShield: Bool = false, limit: Limit? = nil, deadline: Duration? = nil) {
+    init(isShield: Bool = false, deadlineTimer: DeadlineTimer? = nil, deadline: Duration? = nil) {
         self.deadline = deadline
         run = CurrentRun.run
         let outer = Region.current
         surrounding = Mutex(outer)
         nearestLimiting = Mutex(outer?.limiting)
         self.isShield = isShield
-        self.limit = limit
+        self.deadlineTimer = deadlineTimer
     }
 
     /// A region that is cancelled when a time has passed.
@@ -54,9 +54,9 @@ final class Region: Sendable {
         reason: String? = nil,
         origin: CallSite
     ) {
-        let limit = Limit(in: duration, on: timers, origin: origin)
-        self.init(isShield: isShield, limit: limit, deadline: duration)
-        limit.set {
+        let timer = DeadlineTimer(in: duration, on: timers, origin: origin)
+        self.init(isShield: isShield, deadlineTimer: timer, deadline: duration)
+        timer.set {
             self.cancel(
                 CancellationCause(
                     kind: .deadlineExpired,
@@ -90,22 +90,22 @@ final class Region: Sendable {
 
     /// This one, or the nearest around it, that has a limit or a shield.
     private var limiting: Region? {
-        limit != nil || limitAround != nil || hidesMore ? self : nearestLimiting.withLock { $0 }
+        deadlineTimer != nil || deadlineAround != nil || hidesMore ? self : nearestLimiting.withLock { $0 }
     }
 
     /// The deadlines from here outward, the nearest first, and whether they end at a shield.
-    var limitsOutward: (limits: [Limit], endAtShield: Bool) {
-        var limits: [Limit] = []
+    var deadlinesOutward: (deadlines: [DeadlineTimer], endAtShield: Bool) {
+        var deadlines: [DeadlineTimer] = []
         var next = limiting
         while let region = next {
             if !region.isOver {
-                if let limit = region.limit { limits.append(limit) }
-                if region.hidesMore { return (limits, true) }
-                if let limit = region.limitAround { limits.append(limit) }
+                if let timer = region.deadlineTimer { deadlines.append(timer) }
+                if region.hidesMore { return (deadlines, true) }
+                if let timer = region.deadlineAround { deadlines.append(timer) }
             }
             next = region.nearestLimiting.withLock { $0 }
         }
-        return (limits, false)
+        return (deadlines, false)
     }
 
     /// From here outward, those whose body still runs.
@@ -159,7 +159,7 @@ final class Region: Sendable {
     /// The body has ended. Tasks that it left behind may keep the region; through it they keep none that is over, or a
     /// chain of tasks that each start the next would keep them all.
     func end() {
-        limit?.lift()
+        deadlineTimer?.lift()
         let remains = machine.withLock { $0.finish() }
         if let wait = remains.wait { run?.activity.endWait(wait) }
         cancelToken()  // Who waited for the body finds its token cancelled, however far those are who cancelled it.
@@ -174,4 +174,25 @@ final class Region: Sendable {
             return nearest
         }
     }
+}
+
+extension Surroundings {
+    /// A token that is cancelled by what can cancel the code; `nil` outside of any run.
+    var token: CancellationToken? { regions.first?.token ?? run?.token }
+}
+
+extension Region {
+    /// A token that is cancelled with the region; `nil` if it is part of no run.
+    var token: CancellationToken? { run == nil ? nil : issueToken() }
+}
+
+extension Region: TokenSource {
+    /// A cancellation of its own; that of its surroundings reaches the token through theirs.
+    var issued: (token: CancellationToken?, cause: CancellationCause?) { machine.withLock { ($0.token, $0.ownCause) } }
+
+    func makeToken() -> CancellationToken {
+        (isShield ? nil : surroundings.token?.child()) ?? CancellationToken(clock: run?.core.clock ?? .continuous)
+    }
+
+    func keep(_ made: CancellationToken) -> CancellationToken { machine.withLock { $0.keep(made) } }
 }

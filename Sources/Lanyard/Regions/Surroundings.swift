@@ -40,9 +40,9 @@ struct Surroundings {
     }
 
     /// The deadlines, the nearest first.
-    var limits: [Limit] {
-        let near = regions.flatMap { [$0.limit, $0.hidesMore ? nil : $0.limitAround].compactMap(\.self) }
-        return (near + (run.map(\.limits) ?? [])).filter(\.limits)
+    var deadlines: [DeadlineTimer] {
+        let near = regions.flatMap { [$0.deadlineTimer, $0.hidesMore ? nil : $0.deadlineAround].compactMap(\.self) }
+        return (near + (run.map(\.deadlines) ?? [])).filter(\.isEffective)
     }
 }
 
@@ -50,10 +50,10 @@ extension Enclosure {
     /// That of the current code.
     static var current: Enclosure {
         let run = CurrentRun.run
-        if LanguageCancellation.isShielded { return Enclosure(run: run, limits: []) }
-        let (around, endAtShield) = Region.current?.limitsOutward ?? ([], false)
-        let near = (Limit.ofLanguage.map { [$0] } ?? []) + around
-        let far = endAtShield ? [] : run.map(\.limits) ?? []
-        return Enclosure(run: run, limits: (near + far).filter(\.limits))
+        if LanguageCancellation.isShielded { return Enclosure(run: run, deadlines: []) }
+        let (around, endAtShield) = Region.current?.deadlinesOutward ?? ([], false)
+        let near = (DeadlineTimer.ofLanguage.map { [$0] } ?? []) + around
+        let far = endAtShield ? [] : run.map(\.deadlines) ?? []
+        return Enclosure(run: run, deadlines: (near + far).filter(\.isEffective))
     }
 }

@@ -201,8 +201,8 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         private func waitAsCaller(_ caller: RunCaller) async throws
     {
         do {
-            let isLimited = !Surroundings.current.limits.isEmpty
-            try await WaitGraph.waiting(for: run, isLimited: isLimited) { try await run.waitAsCaller(caller) }
+            let hasDeadline = !Surroundings.current.deadlines.isEmpty
+            try await WaitGraph.waiting(for: run, hasDeadline: hasDeadline) { try await run.waitAsCaller(caller) }
         } catch  where !Task.isCancelled && run.cause(of: caller) != nil {
             return
         }
@@ -245,7 +245,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     ) {
         let kind = caller == nil ? kind : .waitersGone
         let cause = run.core.cause(kind, reason, origin, underlying: underlying, error: error)
-        if let caller, !hasOwnRun { run.leave(caller, cause) } else { run.cancel(cause) }
+        if let caller, !hasOwnRun { run.removeCaller(caller, cause) } else { run.cancel(cause) }
     }
 
     /// Returns whether two handles belong to the same call. Those of two callers that share a run do not.
@@ -258,4 +258,66 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
         hasher.combine(id)
         hasher.combine(caller.map { ObjectIdentifier($0) })
     }
+}
+
+extension ScopedTask {
+    /// Moves the deadline of the run, on the scope's clock.
+    ///
+    /// Use it where somebody else than the run learns that the work deserves more time, or less:
+    ///
+    /// ```swift
+    /// let upload = tasks.addTask(id: file, deadline: .seconds(30)) { try await send(file) }
+    /// server.onProgress { upload.moveDeadline(in: .seconds(30)) }
+    /// ```
+    ///
+    /// Code of the run itself, and code that it calls, uses ``Deadline/move(in:)``. Only the deadline of the call moves: those
+    /// around a structured scope stay, and still win if they are earlier. A run that was called without a deadline has none to
+    /// move, and gets none. With the policy `join` the deadline is that of all callers, whoever moves it. Calls of a trigger no longer
+    /// overtake a run whose deadline was moved: the next call gets a run of its own, with the deadline of the trigger.
+    ///
+    /// - Parameter duration: The time from now. With zero or less the deadline passes now.
+    /// - Returns: `false` if the run has no deadline, if its deadline has passed, or if it has ended. With `join` nobody who has left
+    ///   moves it, and it ends with the work, even if the result is still on its way to an owner.
+    @discardableResult
+    public func moveDeadline(in duration: Duration) -> Bool {
+        run.cause(of: caller) == nil && run.moveDeadline(in: duration)
+    }
+}
+
+extension ScopedTask {
+    /// Changes the priority of the run.
+    ///
+    /// If runs wait by priority, because the policy or the scope has `order: .priority`, this run becomes the last of those
+    /// that wait with the new priority and the same limit. If its task is not made yet, the task will have the new priority. A
+    /// task that exists is escalated where the system can do that, and is never lowered, because Swift cannot lower it.
+    ///
+    /// ```swift
+    /// let thumbnail = tasks.addTask(
+    ///     id: "thumbnails",
+    ///     policy: .concurrent(limit: 2, order: .priority),
+    ///     priority: .low
+    /// ) {
+    ///     try await api.picture(of: row)
+    /// }
+    /// // The row has come into view.
+    /// thumbnail.changePriority(to: .high)
+    /// ```
+    ///
+    /// With the policy `join` it changes the priority of the run that all callers share. Returns at once, on any thread.
+    ///
+    /// - Parameter priority: The new priority.
+    public func changePriority(to priority: TaskPriority) { run.core.changePriority(of: run, to: priority) }
+}
+
+extension ScopedTask: CustomReflectable {
+    /// What was known at the call of the run.
+    ///
+    /// What changes in the run is not shown. Locks guard it, which a mirror does not take, and tests mirror whatever stands in
+    /// an expectation that fails.
+    public var customMirror: Mirror { Mirror(self, children: ["info": info]) }
+}
+
+extension TaskScope: CustomReflectable {
+    /// What was known when the scope was made. What changes in it is not shown, for the same reason as in ``ScopedTask``.
+    public var customMirror: Mirror { Mirror(self, children: ["info": ScopeInfo(core)]) }
 }

@@ -72,7 +72,7 @@ extension Run {
     nonisolated(nonsending)
         func waitNoted() async throws
     {
-        let isLimited = !Surroundings.current.limits.isEmpty
-        try await WaitGraph.waiting(for: self, isLimited: isLimited) { try await waitForEnd() }
+        let hasDeadline = !Surroundings.current.deadlines.isEmpty
+        try await WaitGraph.waiting(for: self, hasDeadline: hasDeadline) { try await waitForEnd() }
     }
 }

@@ -13,7 +13,7 @@ struct ShutdownPlan {
         for index in stations.indices {
             if let above = stations[index].above {
                 stations[index].turn = stations[index].turn(below: stations[above])
-                if stations[index].core.phase == .withParent { continue }
+                if stations[index].core.shutdownPhase == .withParent { continue }
             }
             phases[stations[index].turn].append(stations[index].core)
         }
@@ -42,7 +42,7 @@ struct ShutdownPlan {
 
         /// All begin as late as they can before a scope, and as early as they can after it.
         func turn(below above: Station) -> Int {
-            switch core.phase {
+            switch core.shutdownPhase {
             case .withParent: above.turn
             case .beforeParent: above.turn - above.innerLead - 1 - trail
             case .afterParent: above.turn + above.innerTrail + 1 + lead
@@ -70,7 +70,7 @@ struct ShutdownPlan {
             stations[index].trail = stations[index].innerTrail + outer[index].trail
             guard let above = stations[index].above else { continue }
             let (lead, trail, count) = (stations[index].lead, stations[index].trail, stations[index].phaseCount)
-            switch stations[index].core.phase {
+            switch stations[index].core.shutdownPhase {
             case .withParent:
                 stations[above].innerLead = max(stations[above].innerLead, lead)
                 stations[above].innerTrail = max(stations[above].innerTrail, trail)
@@ -78,5 +78,37 @@ struct ShutdownPlan {
             case .afterParent: outer[above].trail = max(outer[above].trail, count)
             }
         }
+    }
+}
+
+/// The phases of a scope that is shut down, one after the other.
+struct ShutdownPhases {
+    private let root: ScopeCore
+    private var done: Set<ScopeID> = []
+
+    /// Those that are still to come, the next one last.
+    private var planned: [[ScopeCore]] = []
+
+    /// The newest scope when that was planned.
+    private var newest: ScopeID?
+
+    init(of root: ScopeCore) { self.root = root }
+
+    /// The first phase in which a scope stands that is not done, without those that are; `nil` if all are.
+    ///
+    /// Planned anew when a scope was made since, and at the end: what still takes work may make scopes that end before it.
+    mutating func next() -> [ScopeCore]? {
+        if newest == ScopeID.newest(), let next = nextPlanned() { return next }
+        newest = ScopeID.newest()
+        planned = ShutdownPlan(root).phases.reversed()
+        return nextPlanned()
+    }
+
+    private mutating func nextPlanned() -> [ScopeCore]? {
+        while let phase = planned.popLast() {
+            let open = phase.filter { done.insert($0.id).inserted }
+            if !open.isEmpty { return open }
+        }
+        return nil
     }
 }

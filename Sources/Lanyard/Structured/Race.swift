@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Returns what the first operation returns that succeeds, and cancels the others.
 ///
 /// Use it where one answer is enough: for two ways to the same thing, or for work beside an event that makes it needless.
@@ -97,11 +99,86 @@ nonisolated(nonsending)
     guard !racers.isEmpty else { throw NothingToRace() }
     let judge = RaceJudge<Success>()
     let scope = TaskScope(name, around: judge, clock, CallSite(fileID: fileID, line: line))
-    _ = await scope.core.hold(judge.body) { () async throws(Never) in
+    _ = await scope.core.runBlock(judge.body) { () async throws(Never) in
         for racer in racers {
             scope.addTask(name: racer.name, isolation: nil, fileID: fileID, line: line, operation: racer.entry)
         }
     } failed: { (_: Never) in
     }
     return try judge.verdict()
+}
+
+/// What an operation of a race returned: nobody else's run has a result of this type.
+struct RaceEntry<Success: Sendable>: Sendable {
+    let value: Success
+}
+
+/// An operation of a race, and the name of its run.
+struct Racer<Success: Sendable>: Sendable {
+    let name: String
+
+    /// At home where the operation is, so that it does not begin if the race is over when its actor comes.
+    let entry: @Sendable @isolated(any) () async throws -> RaceEntry<Success>
+}
+
+/// Keeps the first success of a race, and cancels everything else.
+///
+/// It keeps no run: runs hold their scope, and that holds this.
+final class RaceJudge<Success: Sendable>: StructuredBlock {
+    let body = Region()
+    let enclosure = Enclosure.current
+    var supervisor: Supervisor? { nil }
+
+    private typealias Entry = RaceEntry<Success>
+
+    private struct State {
+        var winner: Entry?
+        var firstError: (any Error)?
+        var cause: CancellationCause?
+    }
+
+    private let state = Mutex(State())
+
+    func ended(_ run: Run) {
+        // What an operation adds to the scope takes no part.
+        guard run.call.result == Entry.self, let outcome = run.machine.withLock({ $0.outcome }) else { return }
+        run.takeError()
+        guard note(outcome.map { $0.value(as: Entry.self) }) else { return }
+        let cause = run.core.cause(.scopeCancelled, "\(run.title) was first", run.origin)
+        run.core.cancelTree(cause, below: cause, refusing: true)
+    }
+
+    /// Whether that is the first success.
+    private func note(_ outcome: Outcome<Entry>) -> Bool {
+        state.withLock { state in
+            guard state.winner == nil else { return false }
+            switch outcome {
+            case .succeeded(let entry): state.winner = entry
+            case .failed(let error): state.firstError = state.firstError ?? error
+            case .cancelled(let cause, _): state.cause = state.cause ?? cause
+            }
+            return state.winner != nil
+        }
+    }
+
+    /// What came of the race, which is over.
+    func verdict() throws -> Success {
+        let (winner, error, cause) = state.withLock { state in
+            defer { state = State() }
+            return (state.winner, state.firstError, state.cause)
+        }
+        if let winner { return winner.value }
+        try Task.checkCancellation()
+        if let error { throw error }
+        guard let cause else { throw CancellationError() }
+        throw TaskCancelledError(cause: cause)
+    }
+}
+
+/// What a ``race(_:among:clock:fileID:line:_:)`` throws whose sequence is empty, because nothing in it could ever succeed.
+public struct NothingToRace: Error, Hashable, CustomStringConvertible {
+    init() {}
+
+    /// One sentence.
+    public var description: String { "A race needs at least one operation: its sequence had no elements." }
 }

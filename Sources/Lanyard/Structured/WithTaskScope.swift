@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Runs `body` with a scope of its own, and returns when everything in it has ended.
 ///
 /// It is a task group with keys and policies, names, causes, and runs that can be cancelled one by one. The first error, of a
@@ -54,15 +56,15 @@ nonisolated(nonsending)
         _ body: nonisolated(nonsending) (TaskScope) async throws -> Success
     ) async throws -> Success
 {
-    let siblings = SiblingCanceller(restarts, clock: .current(clock))
-    let scope = TaskScope(name, around: siblings, clock, CallSite(fileID: fileID, line: line))
+    let block = FailFastBlock(restarts, clock: .current(clock))
+    let scope = TaskScope(name, around: block, clock, CallSite(fileID: fileID, line: line))
     let core = scope.core
-    let result = await core.hold(siblings.body) {
+    let result = await core.runBlock(block.body) {
         try await body(scope)
     } failed: { error in
-        siblings.fail(error, by: "The body", in: core, core.origin)
+        block.fail(error, by: "The body", in: core, core.origin)
     }
-    if let failure = siblings.takeFirstFailure() { throw failure }
+    if let failure = block.takeFirstFailure() { throw failure }
     return try result.get()
 }
 
@@ -101,10 +103,10 @@ nonisolated(nonsending)
     let collector = OutcomeCollector()
     let scope = TaskScope(name, around: collector, clock, CallSite(fileID: fileID, line: line))
     let core = scope.core
-    let result = await core.hold(collector.body) { () async throws(Failure) in
+    let result = await core.runBlock(collector.body) { () async throws(Failure) in
         try await body(scope)
     } failed: { error in
-        core.cancelSiblings(of: "The body", error, core.origin)
+        core.cancelOthers(of: "The body", error, core.origin)
     }
     let outcomes = collector.take()
     return TaskScopeResult(value: try result.get(), outcomes: outcomes.map { $0.taken() })
@@ -129,5 +131,174 @@ extension TaskScope {
                 block: block
             )
         )
+    }
+}
+
+/// A limit on how often the failed runs of a ``withTaskScope(_:clock:restarts:fileID:line:_:)`` are restarted before the scope
+/// fails.
+///
+/// Only the run that failed begins anew, and the others go on. All runs of the scope and of those below share the limit. A run
+/// that was cancelled or is asked to finish does not begin anew. An error that is followed by a restart is told to nobody. The
+/// rule is the one-for-one rule of Erlang's supervisors, with `transient` children: a run that returns is not begun anew.
+public struct Restarts: Sendable {
+    let limit: Int
+    let window: Duration
+    let backoff: Backoff?
+
+    /// Allows at most a number of restarts within a time.
+    ///
+    /// - Parameters:
+    ///   - limit: The number of restarts; zero or less for none.
+    ///   - window: The time in which they are counted, on the scope's clock. With zero or less all of them count.
+    ///   - backoff: How long to wait before a restart, depending on the number of recent ones. By default there is no wait.
+    public static func atMost(_ limit: Int, in window: Duration, backoff: Backoff? = nil) -> Restarts {
+        Restarts(limit: limit, window: window, backoff: backoff)
+    }
+}
+
+/// The result of ``withSupervisorScope(_:clock:fileID:line:_:)``: the value of its body, and what became of each of its runs.
+///
+/// ```swift
+/// let result = await withSupervisorScope { scope in
+///     for host in hosts { scope.addTask(name: host) { try await ping(host) } }
+/// }
+/// print("\(result.errors.count) of \(result.outcomes.count) did not answer")
+/// ```
+public struct TaskScopeResult<Value> {
+    /// What the body returned.
+    public let value: Value
+    /// What became of each run, in the order of the calls. Runs of scopes below are included.
+    ///
+    /// Calls that were refused or skipped are not included. A call that was a mistake is, with a ``ScopeError``.
+    public let outcomes: [RunOutcome]
+
+    /// The errors of the runs that failed, in the order of the calls.
+    public var errors: [any Error] { outcomes.compactMap(\.outcome.error) }
+}
+
+extension TaskScopeResult: Sendable where Value: Sendable {}
+
+extension ScopeCore {
+    /// Cancels all runs because of a failure, and takes no more; returns the cause.
+    @discardableResult
+    func cancelOthers(of title: String, _ error: any Error, _ origin: CallSite) -> CancellationCause {
+        let cause = cause(.siblingFailed, "\(title) failed: \(error)", origin, error: error)
+        cancelTree(cause, below: cause, refusing: true)
+        return cause
+    }
+
+    /// Executes the body of a structured scope in its region, and waits for all runs.
+    nonisolated(nonsending)
+        func runBlock<Success, Failure: Error>(
+            _ region: Region,
+            _ body: nonisolated(nonsending) () async throws(Failure) -> Success,
+            failed: (Failure) -> Void
+        ) async -> Result<Success, Failure>
+    {
+        await withTaskCancellationHandler {
+            let result: Result<Success, Failure>
+            do throws(Failure) {
+                result = .success(try await region.execute(body))
+            } catch {
+                result = .failure(error)
+                failed(error)
+            }
+            endPauses()  // The block that could have done so is over.
+            await waitUntilEmpty()
+            return result
+        } onCancel: {
+            let cause = cause(.parentCancelled, nil, origin, underlying: region.surroundings.cause)
+            cancelTree(cause, below: cause, refusing: true)
+        }
+    }
+
+    /// Waits until nothing is left, and lets nothing in after that.
+    private func waitUntilEmpty() async {
+        for isClosed in [false, true] {
+            if isClosed { close() }
+            while case let runs = liveRuns(), !runs.isEmpty {
+                for run in runs { await run.waitUninterrupted() }
+            }
+        }
+    }
+}
+
+/// Keeps the first failure, and cancels everything else.
+final class FailFastBlock: StructuredBlock {
+    private struct Failure {
+        let error: any Error
+
+        /// The same as the error of the run that failed, if one did.
+        let untaken: UntakenError?
+    }
+
+    let body = Region()
+    let enclosure = Enclosure.current
+    let supervisor: Supervisor?
+    private let state = Mutex(State())
+
+    private struct State {
+        var failure: Failure?
+
+        /// Then nothing is kept any more: what is kept holds the scope, and that holds this.
+        var isOver = false
+    }
+
+    init(_ restarts: Restarts?, clock: ScopeClock) {
+        supervisor = restarts.map {
+            Supervisor(limit: $0.limit, window: $0.window, backoff: $0.backoff, clock: clock)
+        }
+    }
+
+    /// The first failure, for the block to throw, which is over.
+    func takeFirstFailure() -> (any Error)? {
+        let failure = state.withLock { state in
+            state.isOver = true
+            return state.failure.take()
+        }
+        failure?.untaken?.take()
+        return failure?.error
+    }
+
+    func ended(_ run: Run) {
+        guard case .failed(let error)? = run.machine.withLock({ $0.outcome }),
+            let core = sequence(first: run.core, next: \.parent).first(where: \.isStructured)
+        else { return }
+        fail(error, by: run.title, untaken: run.untakenError, in: core, run.origin)
+    }
+
+    func fail(
+        _ error: any Error,
+        by title: String,
+        untaken: UntakenError? = nil,
+        in core: ScopeCore,
+        _ origin: CallSite
+    ) {
+        let isFirst = state.withLock { state in
+            guard state.failure == nil && !state.isOver else { return false }
+            state.failure = Failure(error: error, untaken: untaken)
+            return true
+        }
+        if isFirst { body.cancel(core.cancelOthers(of: title, error, origin)) }
+    }
+}
+
+/// Keeps what became of each run, until somebody takes it.
+///
+/// It keeps no run: runs hold their scope, and that holds this.
+final class OutcomeCollector: StructuredBlock {
+    let body = Region()
+    let enclosure = Enclosure.current
+    var supervisor: Supervisor? { nil }
+    private let outcomes = Mutex<[RunOutcome]?>([])
+
+    func ended(_ run: Run) {
+        guard let outcome = RunOutcome(run) else { return }
+        outcomes.withLock { $0?.append(outcome) }
+    }
+
+    /// What became of each, in the order of the calls; what comes later is not kept.
+    func take() -> [RunOutcome] {
+        (outcomes.withLock { $0.take() } ?? []).sorted { $0.id < $1.id }
     }
 }

@@ -13,7 +13,7 @@ struct TimerQueue: ~Copyable {
     fileprivate typealias Node = Unmanaged<ScopeTimer>
 
     /// What the queue keeps in a timer. Unmanaged, because the run-time is called for each reference that is replaced.
-    struct Place {
+    struct Position {
         fileprivate(set) var time = ScopeInstant.never
         fileprivate var stamp: UInt64 = 0
         fileprivate var isSet = false
@@ -147,9 +147,9 @@ struct TimerQueue: ~Copyable {
         }
     }
 
-    private static func place(_ node: Node) -> Place { node._withUnsafeGuaranteedRef { $0.place } }
+    private static func place(_ node: Node) -> Position { node._withUnsafeGuaranteedRef { $0.place } }
 
-    private static func change(_ node: Node, _ change: (inout Place) -> Void) {
+    private static func change(_ node: Node, _ change: (inout Position) -> Void) {
         node._withUnsafeGuaranteedRef { change(&$0.place) }
     }
 
@@ -157,7 +157,7 @@ struct TimerQueue: ~Copyable {
         var rest = root
         while let node = rest {
             rest = Self.joinAll(Self.place(node).child)
-            Self.change(node) { $0 = Place() }
+            Self.change(node) { $0 = Position() }
             node.release()
         }
     }

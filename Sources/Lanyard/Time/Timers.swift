@@ -115,3 +115,37 @@ package final class Timers: Sendable {
         return isMoreDue
     }
 }
+
+/// Something whose time comes, unless it is taken away before. It can be set, moved and taken away any number of times.
+///
+/// A class to inherit from, so that whoever waits for a time is its own timer: that saves an allocation. Unchecked, because
+/// only the queue touches what is in it, under the lock of its ``Timers``.
+package class ScopeTimer: @unchecked Sendable {
+    /// Where it stands in its queue.
+    @exclusivity(unchecked) final var place = TimerQueue.Position()
+
+    init() {}
+
+    /// The line that set it, if that is known.
+    var origin: CallSite? { nil }
+
+    /// Whether somebody waits for it, and not the scope alone.
+    var isAwaited: Bool { true }
+
+    /// The time has come, unless it was set anew or taken away meanwhile. May be called from any thread.
+    func timeHasCome(_ now: ScopeInstant) {
+        preconditionFailure("\(Self.self) does not say what happens.")
+    }
+}
+
+/// A timer that calls a function when its time has come, on a thread that no task can keep busy.
+package final class ActionTimer: ScopeTimer, @unchecked Sendable {
+    private let action: @Sendable () -> Void
+
+    package init(_ action: @escaping @Sendable () -> Void) {
+        self.action = action
+        super.init()
+    }
+
+    override func timeHasCome(_ now: ScopeInstant) { action() }
+}

@@ -36,7 +36,7 @@ import Testing
             )
             await returned.wait()
             // The value is on its way to this actor, which is busy.
-            let limit = try #require(task.run.limit)
+            let limit = try #require(task.run.deadlineTimer)
             limit.move(in: .zero)
             _ = await task.outcome
             // Or it was there before: then it was delivered.

@@ -12,21 +12,21 @@ import Testing
         let timers = Timers.on(clock)
         clock.set(time)
         let happened = Log<String>()
-        let (second, none) = (Limit(in: .seconds(1), on: timers), Limit(in: nil, on: timers))
-        let past = Limit(in: .zero, on: timers)
+        let (second, none) = (DeadlineTimer(in: .seconds(1), on: timers), DeadlineTimer(in: nil, on: timers))
+        let past = DeadlineTimer(in: .zero, on: timers)
         second.set { happened.note("second") }
         none.set { happened.note("none") }
         past.set { happened.note("past") }
         #expect(happened.all == ["past"])
-        #expect(second.limits && !none.limits && second.remaining == .seconds(1))
+        #expect(second.isEffective && !none.isEffective && second.remaining == .seconds(1))
         none.move(in: .seconds(2))
-        #expect(none.limits && happened.all == ["past"])
+        #expect(none.isEffective && happened.all == ["past"])
         for limit in [second, none] { limit.lift() }
     }
 
     @Test func `a limit of zero happens although the clock walks back`() {
         let (timers, happened) = (Timers.on(clock), Log<String>())
-        let limit = Limit(in: .zero, on: timers)
+        let limit = DeadlineTimer(in: .zero, on: timers)
         clock.set(.seconds(-3_600))
         limit.set { happened.note("now") }
         #expect(happened.all == ["now"])
@@ -80,7 +80,7 @@ import Testing
 
     @Test func `a limit that is moved before it is set needs no clock if it is over, and none says that it is over`() {
         let (timers, happened) = (Timers.on(clock), Log<String>())
-        let (over, again) = (Limit(in: .seconds(1), on: timers), Limit(in: .zero, on: timers))
+        let (over, again) = (DeadlineTimer(in: .seconds(1), on: timers), DeadlineTimer(in: .zero, on: timers))
         over.move(in: .zero)
         again.move(in: .seconds(1))
         clock.set(.seconds(-3_600))
@@ -91,10 +91,10 @@ import Testing
     }
 
     @Test(arguments: [10, -10]) func `restarts are long ago whichever way the clock has gone since`(seconds: Int) {
-        let restarter = Restarter(limit: 1, window: .seconds(10), backoff: nil, clock: ScopeClock(clock))
+        let supervisor = Supervisor(limit: 1, window: .seconds(10), backoff: nil, clock: ScopeClock(clock))
         func mayRestart(at time: Int) -> Bool {
             clock.set(.seconds(time))
-            if case .again = restarter.next() { return true } else { return false }
+            if case .again = supervisor.next() { return true } else { return false }
         }
         #expect(mayRestart(at: 0) && !mayRestart(at: seconds * 9 / 10))
         #expect(mayRestart(at: seconds))

@@ -14,8 +14,8 @@ import Testing
         timers = Timers.on(clock)
     }
 
-    private func limit(in duration: Duration?) -> Limit {
-        let limit = Limit(in: duration, on: timers)
+    private func limit(in duration: Duration?) -> DeadlineTimer {
+        let limit = DeadlineTimer(in: duration, on: timers)
         limit.set { [happened, clock] in happened.note(Int(clock.now.sinceStart.components.seconds)) }
         return limit
     }
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// What it is for has begun anew since it was set.
-    private final class Anew: Limit, @unchecked Sendable {
+    private final class Anew: DeadlineTimer, @unchecked Sendable {
         override func laterTime(than now: ScopeInstant) -> ScopeInstant? { now.advanced(by: .seconds(600)) }
     }
 
@@ -70,7 +70,7 @@ import Testing
 
     @Test func `lifted, it never happens, leaves no timer, and lets go of what it would have done`() async {
         let released = Gate()
-        let limit = Limit(in: .seconds(1), on: timers)
+        let limit = DeadlineTimer(in: .seconds(1), on: timers)
         let object = CallsOnRelease { released.open() }
         limit.set { [object] in withExtendedLifetime(object) {} }
         withExtendedLifetime(object) {}
@@ -89,7 +89,7 @@ import Testing
     @Test(arguments: [Duration.seconds(1), .zero]) func `lifted before it was set, it never happens`(duration: Duration)
         async
     {
-        let limit = Limit(in: duration, on: timers)
+        let limit = DeadlineTimer(in: duration, on: timers)
         limit.lift()
         limit.set { [happened] in happened.note(0) }
         #expect(timers.count == 0)
@@ -132,7 +132,7 @@ import Testing
     }
 
     @Test func `moved before it is set, it counts to where it was moved`() async {
-        let limit = Limit(in: .seconds(10), on: timers)
+        let limit = DeadlineTimer(in: .seconds(10), on: timers)
         #expect(limit.move(in: .seconds(2)))
         limit.set { [happened, clock] in happened.note(Int(clock.now.sinceStart.components.seconds)) }
         await clock.run()
@@ -150,7 +150,7 @@ import Testing
 
     @Test func `what happens may move, lift and set limits itself`() async {
         let other = limit(in: .seconds(5))
-        let limit = Limit(in: .seconds(1), on: timers)
+        let limit = DeadlineTimer(in: .seconds(1), on: timers)
         limit.set { [happened] in
             #expect(!limit.move(in: .seconds(1)))
             limit.lift()
@@ -164,7 +164,7 @@ import Testing
 
     @Test func `one of two that are due together can still be moved by the other`() async {
         // Their order is the heap's affair: the one that comes first moves the other.
-        let (one, two) = (Limit(in: .seconds(1), on: timers), Limit(in: .seconds(1), on: timers))
+        let (one, two) = (DeadlineTimer(in: .seconds(1), on: timers), DeadlineTimer(in: .seconds(1), on: timers))
         one.set { [happened] in
             happened.note(1)
             two.move(in: .seconds(5))
@@ -182,7 +182,7 @@ import Testing
 
     @Test func `on a clock that cannot sleep it happens early, rather than never`() async {
         let timers = Timers.on(BrokenClock())
-        let limit = Limit(in: .seconds(1_000), on: timers)
+        let limit = DeadlineTimer(in: .seconds(1_000), on: timers)
         let happened = Gate()
         limit.set { happened.open() }
         await happened.wait()

@@ -60,7 +60,7 @@ extension RunStateMachine {
 
 extension RunStateMachine.EndAction {
     var waiters: [Run.Waiter] { [awaiter].compactMap(\.self) + (rest?.waiters ?? []) }
-    var grace: Limit? { rest?.grace }
+    var grace: DeadlineTimer? { rest?.grace }
 }
 
 // What is answered, in words.

@@ -7,7 +7,7 @@ import Testing
 @Suite struct RunFinishMachineTests {
     private let timers = Timers.on(TestClock())
 
-    private func limit() -> Limit { Limit(in: .seconds(1), on: timers) }
+    private func limit() -> DeadlineTimer { DeadlineTimer(in: .seconds(1), on: timers) }
 
     @Test(arguments: [RunPhase.waiting, .running])
     func `asked once, everybody who waits is woken, and who comes later need not wait`(phase: RunPhase) {

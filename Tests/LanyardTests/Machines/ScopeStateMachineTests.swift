@@ -244,7 +244,7 @@ import Testing
         #expect(limited.state.endIfEmpty(for: cause("over")) == nil, "Those that wait for room have to be told.")
         var parent = ScopeMachine()
         let child = ScopeCore(name: nil, parent: nil, timers: nil, rawPriority: nil, executor: nil, origin: CallSite())
-        _ = parent.state.adopt(child)
+        _ = parent.state.addChild(child)
         #expect(parent.state.endIfEmpty(for: cause("over")) == nil)
         let isOpen = parent.state.isOpen
         #expect(isOpen)
@@ -270,7 +270,7 @@ import Testing
     @Test func `scope 3: a released scope retires with its last member or child, once`() {
         var machine = ScopeMachine()
         let child = machine.core
-        guard case .open = machine.state.adopt(child) else {
+        guard case .open = machine.state.addChild(child) else {
             Issue.record("It is open.")
             return
         }
@@ -287,13 +287,13 @@ import Testing
     @Test func `scope 3: children are told in the order in which they came, without those that left or never came`() {
         var machine = ScopeMachine()
         let children = (1...4).map { _ in ScopeMachine().core }
-        for child in children[..<3] { _ = machine.state.adopt(child) }
+        for child in children[..<3] { _ = machine.state.addChild(child) }
         _ = machine.state.disown(children[1])
         _ = machine.state.disown(children[3])
         #expect(machine.state.allChildren.map(\.id) == [children[0].id, children[2].id])
         #expect(machine.state.contents(upTo: 1).children.map(\.id) == [children[0].id])
         #expect(machine.state.childCount == 2)
-        _ = machine.state.adopt(children[1])
+        _ = machine.state.addChild(children[1])
         #expect(machine.state.allChildren.map(\.id) == [0, 2, 1].map { children[$0].id })
     }
 

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The object with which a callback resumes a waiting task.
 /// ``withCancellableContinuation(of:isolation:fileID:line:_:disposingLate:)`` makes it.
 ///
@@ -70,5 +72,123 @@ extension CancellableContinuation<Void> {
     @discardableResult
     public func resume() -> Bool {
         core.resume(returning: ())
+    }
+}
+
+/// A mistake in the use of a ``CancellableContinuation``. The waiting task gets it as an error, instead of waiting for ever.
+public enum ContinuationError: Error, Equatable, CustomStringConvertible {
+    /// The last reference to the continuation that was made at this place went away before anything had resumed it.
+    case dropped(CallSite)
+
+    /// What happened and what to do about it.
+    public var description: String {
+        switch self {
+        case .dropped(let origin):
+            """
+            The continuation made in \(origin) was released before it was resumed, so its result can never come. \
+            Resume it on every path of the callback, failures included.
+            """
+        }
+    }
+}
+
+/// What a ``CancellableContinuation`` and the cancellation of its task share.
+final class ContinuationCore<Success>: Sendable {
+    /// Unsafe, because that it is resumed once is the machine's first invariant.
+    typealias Waiter = UnsafeContinuation<Success, any Error>
+    typealias Handler = @Sendable () -> Void
+
+    private let machine = Mutex(ContinuationStateMachine<Waiter, Handler>())
+    private let disposal: (@Sendable (sending Success) -> Void)?
+    private let origin: CallSite
+
+    init(disposal: (@Sendable (sending Success) -> Void)?, origin: CallSite) {
+        self.disposal = disposal
+        self.origin = origin
+    }
+
+    func wait(_ waiter: Waiter) -> Bool {
+        machine.withLock { $0.wait(waiter) }
+    }
+
+    func resume(returning value: sending Success) -> Bool {
+        guard let (waiter, _) = machine.withLock({ $0.resume() }) else {
+            disposal?(value)
+            return false
+        }
+        waiter.resume(returning: value)
+        return true
+    }
+
+    func resume(throwing error: any Error) -> Bool {
+        guard let (waiter, _) = machine.withLock({ $0.resume() }) else { return false }
+        waiter.resume(throwing: error)
+        return true
+    }
+
+    /// The last reference to the continuation is gone.
+    func abandon() {
+        _ = resume(throwing: ContinuationError.dropped(origin))
+    }
+
+    /// The task is let go last: until this returns it could not leave the cancellation handler, and would block a thread.
+    func cancel() {
+        guard case .resume(let waiter, let handlers) = machine.withLock({ $0.cancel() }) else { return }
+        for handler in handlers { handler() }
+        waiter.resume(throwing: CancellationError())
+    }
+
+    func onCancel(_ handler: @escaping Handler) {
+        if case .call = machine.withLock({ $0.add(handler) }) { handler() }
+    }
+}
+
+/// Waits for a callback, but only until the task is cancelled.
+///
+/// Use it where you would use `withCheckedThrowingContinuation` and the callback may take its time. It cannot leak: a
+/// continuation that is released without being resumed throws. It cannot be resumed twice: a value that comes second or too
+/// late goes to `dispose`.
+///
+/// ```swift
+/// let connection = try await withCancellableContinuation { continuation in
+///     let attempt = connect(host) { continuation.resume(with: $0) }
+///     continuation.onCancel { attempt.stop() }
+/// } disposingLate: { connection in
+///     connection.close()  // it was made anyway
+/// }
+/// ```
+///
+/// - Parameters:
+///   - type: The type of the value. Give it where the compiler cannot tell it, as in a body of several statements.
+///   - isolation: The actor of the caller, where it waits.
+///   - fileID: The file of the call, for ``ContinuationError``. A wrapper passes its caller's.
+///   - line: The line of the call, as for `fileID`.
+///   - body: Begins the work, on the isolation of the caller, before the task waits. It does not run if the task is cancelled
+///     already.
+///   - dispose: Takes each value that came too late, or after another, on the thread that brought it.
+/// - Returns: What the continuation was resumed with. A value that came before the cancellation is returned, even if the task
+///   has been cancelled meanwhile.
+/// - Throws: What the continuation was resumed with; ``ContinuationError/dropped(_:)`` if it was released without.
+/// - Cancellation: Calls what was given to ``CancellableContinuation/onCancel(_:)``, then throws `CancellationError`, whatever
+///   the callback does.
+public func withCancellableContinuation<Success>(
+    of type: Success.Type = Success.self,
+    isolation: isolated (any Actor)? = #isolation,
+    fileID: StaticString = #fileID,
+    line: UInt = #line,
+    _ body: (CancellableContinuation<Success>) -> Void,
+    disposingLate dispose: (@Sendable (sending Success) -> Void)? = nil
+) async throws -> Success {
+    let core = ContinuationCore(disposal: dispose, origin: CallSite(fileID: fileID, line: line))
+    return try await withTaskCancellationHandler {
+        try await withUnsafeThrowingContinuation(isolation: isolation) { waiter in
+            if core.wait(waiter) {
+                body(CancellableContinuation(core))
+            } else {
+                waiter.resume(throwing: CancellationError())
+            }
+        }
+    } onCancel: {
+        core.cancel()
     }
 }

@@ -8,7 +8,7 @@ extension Run {
         _ type: Success.Type,
         isolation: isolated (any Actor)? = #isolation
     ) async {
-        var word = begin()
+        var word = askToBegin()
         if word == .park { word = await waitForTurn() }
         guard word == .run else { return }
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
@@ -16,8 +16,8 @@ extension Run {
             let result: Result<Returned, any Error>
             do {
                 let work = takeWork(as: type)
-                if let restarter {
-                    result = .success(.of(try await perform(work, restarter)))
+                if let supervisor {
+                    result = .success(.of(try await runSupervised(work, supervisor)))
                 } else {
                     result = .success(.of(try await work.operation()))
                 }
@@ -28,7 +28,7 @@ extension Run {
             if delivery != nil {
                 await handOver(result)
             } else {
-                end(result)
+                concludeUndelivered(result)
             }
         }
     }
@@ -36,20 +36,20 @@ extension Run {
     /// The same for work that returns nothing and is delivered to nobody: an empty run takes 1 % less for it.
     @inline(__always)
     func executePlain() async {
-        var word = begin()
+        var word = askToBegin()
         if word == .park { word = await waitForTurn() }
         guard word == .run else { return }
         await CurrentRun.$current.withValue(CurrentRun(run: self)) {
             do {
                 do {
                     let work = takeWork(as: Void.self)
-                    if let restarter { try await perform(work, restarter) } else { try await work.operation() }
+                    if let supervisor { try await runSupervised(work, supervisor) } else { try await work.operation() }
                 }
                 if Build.isDebug { releaseWork() }
-                end(.success(.of(())))
+                concludeUndelivered(.success(.of(())))
             } catch {
                 if Build.isDebug { releaseWork() }
-                end(.failure(error))
+                concludeUndelivered(.failure(error))
             }
         }
     }
@@ -72,7 +72,7 @@ extension Run {
     }
 
     /// The word to the task.
-    private func begin() -> StateMachine.BeginAction {
+    private func askToBegin() -> StateMachine.BeginAction {
         let (word, isNoted) = machine.withLock { ($0.begin(), $0.hasTask) }
         switch word {
         case .run:
@@ -91,12 +91,12 @@ extension Run {
             await withUnsafeContinuation(isolation: isolation) { continuation in
                 if !machine.withLock({ $0.park(continuation) }) { continuation.resume() }
             }
-            let word = begin()
+            let word = askToBegin()
             if word != .park { return word }
         }
     }
 
-    private func end(_ result: Result<Returned, any Error>) {
+    private func concludeUndelivered(_ result: Result<Returned, any Error>) {
         let late = causeOfDependency(result)
         machine.withLock { $0.conclude(result, unless: late) }
         if case .failure(let error) = result { keepUntaken(error) }

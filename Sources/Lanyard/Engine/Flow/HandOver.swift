@@ -9,7 +9,7 @@ extension Run {
         let (home, tellsMore) = place(of: result)
         // One place to wait at, whatever is to be done: a second one costs those who wait at neither.
         if home === isolation && !tellsMore {
-            handOver(result, at: home)
+            handOverHere(result, at: home)
         } else {
             await handOver(result, tellsMore, on: home)
         }
@@ -28,7 +28,7 @@ extension Run {
     private func home(of result: borrowing Result<Returned, any Error>, _ delivery: Delivery) -> Delivery.Home {
         guard let homeOfErrors = delivery.homeOfErrors else { return delivery.home }
         return switch result {
-        case .success: limit != nil && cause?.kind == .deadlineExpired ? homeOfErrors : delivery.home
+        case .success: deadlineTimer != nil && cause?.kind == .deadlineExpired ? homeOfErrors : delivery.home
         case .failure: homeOfErrors
         }
     }
@@ -39,19 +39,19 @@ extension Run {
         _ tellsMore: Bool,
         on home: isolated (any Actor)?
     ) async {
-        if tellsMore { return await handOver(result, tellingMoreOn: home) }
-        handOver(result, at: home)
+        if tellsMore { return await handOverTellingMore(result, on: home) }
+        handOverHere(result, at: home)
     }
 
-    private func handOver(_ result: Result<Returned, any Error>, at home: (any Actor)?) {
+    private func handOverHere(_ result: Result<Returned, any Error>, at home: (any Actor)?) {
         var effects = KeyEffects()
-        let isWithheld = perform(result, at: home, &effects)
+        let isWithheld = callDelivery(result, at: home, &effects)
         delivery = nil  // All that it holds is at home here.
-        leave(effects, isWithheld: isWithheld)
+        leaveDelivered(effects, isWithheld: isWithheld)
     }
 
     @inline(__always)
-    private func perform(
+    private func callDelivery(
         _ result: Result<Returned, any Error>,
         at home: (any Actor)?,
         _ effects: inout KeyEffects
@@ -61,12 +61,12 @@ extension Run {
 
     /// The same where somebody hears of every end, or takes errors on another actor.
     @inline(never)
-    private func handOver(
+    private func handOverTellingMore(
         _ result: Result<Returned, any Error>,
-        tellingMoreOn home: isolated (any Actor)?
+        on home: isolated (any Actor)?
     ) async {
         var effects = KeyEffects()
-        let isWithheld = perform(result, at: home, &effects)
+        let isWithheld = callDelivery(result, at: home, &effects)
         if let tellExpired = delivery?.tellExpired, case .success = result,
             let expired = expiredDeadline(isOvertaken: effects.isOvertaken)
         {
@@ -77,15 +77,15 @@ extension Run {
             if !finale.tellHere(self, home) { await finale.tell(self) }
         }
         Leftover.drop(&delivery, here: home, preferring: core.executor)
-        leave(effects, isWithheld: isWithheld)
+        leaveDelivered(effects, isWithheld: isWithheld)
     }
 
     /// What follows from leaving the key comes after the delivery, and so does the end of the work.
     @inline(__always)
-    func leave(_ effects: borrowing KeyEffects, isWithheld: Bool) {
+    func leaveDelivered(_ effects: borrowing KeyEffects, isWithheld: Bool) {
         tellEnd()
         if let keyed { core.apply(effects, keyed.keyedCall.key) }
-        limit?.lift()
+        deadlineTimer?.lift()
         core.leave(self, withheld: isWithheld)
         publishEnd()
     }
@@ -174,7 +174,7 @@ extension Run {
     // MARK: Too late?
 
     /// Whether what it writes now still counts: it has not ended, and was neither cancelled nor pushed out of its key.
-    var isCurrent: Bool {
+    var isFresh: Bool {
         phase != .ended && staleness == nil
     }
 
@@ -189,7 +189,7 @@ extension Run {
     /// Whether an element of a sequence that is there now is to be withheld; the run of an owner who is gone is cancelled.
     func isLate(for owner: AnyObject?) -> Bool {
         if owner == nil { cancel(core.cause(.ownerReleased, nil, origin)) }
-        if isCurrent && outerStaleness == nil { return false }
+        if isFresh && outerStaleness == nil { return false }
         core.noteWithheld()
         Recorders.tell(self, .withheld)
         return true

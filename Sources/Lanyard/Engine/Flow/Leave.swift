@@ -8,7 +8,7 @@ extension Run {
     @inline(__always)
     func leaveAndEnd() {
         tellEnd()
-        limit?.lift()
+        deadlineTimer?.lift()
         if let keyed { core.leave(keyed) } else { core.leave(self, withheld: false) }
         publishEnd()
     }
@@ -37,16 +37,16 @@ extension Run {
     @inline(__always)
     func publishEnd() {
         if let end = machine.withLock({ $0.endsCompanions() ? nil : $0.end() }) {
-            leave(end)
+            wakeWaiters(end)
         } else {
             // A reader that finds the run ended finds its token and its progress ended.
             endCompanions()
-            leave(machine.withLock { $0.end() })
+            wakeWaiters(machine.withLock { $0.end() })
         }
     }
 
     @inline(__always)
-    private func leave(_ end: StateMachine.EndAction) {
+    private func wakeWaiters(_ end: StateMachine.EndAction) {
         end.awaiter?.resume()
         if let rest = end.rest { finish(rest) }
         withExtendedLifetime(end.handle) {}  // Released here, not under the lock.

@@ -25,7 +25,7 @@ package enum Recorders {
         var interests: EventInterests { EventInterests(rawValue: UInt16(rawValue >> 16)) }
     }
 
-    private final class Place: Sendable {
+    private final class Seat: Sendable {
         let recorder: any EventRecorder
 
         init(_ recorder: any EventRecorder) {
@@ -42,15 +42,15 @@ package enum Recorders {
     /// released, so that it can be read without a lock.
     package static func begin(_ listener: Audience, with recorder: any EventRecorder) {
         switch listener {
-        case .console: console.keep(Place(recorder))
-        default: outcomes.keep(Place(recorder))
+        case .console: console.keep(Seat(recorder))
+        default: outcomes.keep(Seat(recorder))
         }
         audience.bitwiseOr(listener.rawValue, ordering: .relaxed)
     }
 
     /// Tells those who observe of what they want, and of nothing else.
     static func tellObservers(of interests: EventInterests, by recorder: any EventRecorder) {
-        observers.keep(Place(recorder))
+        observers.keep(Seat(recorder))
         audience.bitwiseOr(Audience.observers(of: interests).rawValue, ordering: .relaxed)
         audience.bitwiseAnd(~Audience.observers(of: interests.symmetricDifference(.all)).rawValue, ordering: .relaxed)
     }
@@ -126,7 +126,7 @@ package enum Recorders {
 
     private static func visit(_ place: borrowing Annex, _ body: (any EventRecorder) -> Void) {
         guard let content = place.content else { return }
-        Unmanaged<Place>.fromOpaque(content)._withUnsafeGuaranteedRef { body($0.recorder) }
+        Unmanaged<Seat>.fromOpaque(content)._withUnsafeGuaranteedRef { body($0.recorder) }
     }
 }
 

@@ -15,10 +15,10 @@ extension ScopeCore {
         let run = Run(call: call, deadline: deadline, core: self, isReleased: !isLimited)
         if Build.isDebug { run.ownerWatch.value = delivery?.watch }
         let home = work.home
-        run.keep(work, delivery)
-        if isLimited { return submit(limited: run, Success.self, home) }
+        run.keepWork(work, delivery)
+        if isLimited { return submitToRoom(run, Success.self, home) }
         guard takesIn(run) else { return decline(refuse(run)) }
-        if run.limit != nil { run.setDeadline() }
+        if run.deadlineTimer != nil { run.setDeadline() }
         run.launch(Success.self, at: home)
         return Admitted(run, .started)
     }
@@ -34,17 +34,17 @@ extension ScopeCore {
         if isLimited { return submit(work, call: call, deadline: deadline, isolation: nil) }
         let run = Run(call: call, deadline: deadline, core: self)
         let home = work.home
-        run.keep(work, nil)
+        run.keepWork(work, nil)
         guard takesIn(run) else { return decline(refuse(run)) }
-        if run.limit != nil { run.setDeadline() }
+        if run.deadlineTimer != nil { run.setDeadline() }
         run.launch(in: &group, at: home)
         return Admitted(run, .started)
     }
 
     /// The same where the run may have to wait for room.
     @inline(never)
-    private func submit<Success: Sendable>(
-        limited run: Run,
+    private func submitToRoom<Success: Sendable>(
+        _ run: Run,
         _ type: Success.Type,
         _ home: (any Actor)?,
         isolation: isolated (any Actor)? = #isolation
@@ -70,11 +70,11 @@ extension ScopeCore {
         keyed: consuming KeyedCall,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
-        if let delivery { call.note(delivery, hasDeadline: deadline != nil || keyed.follows?.limit != nil) }
+        if let delivery { call.note(delivery, hasDeadline: deadline != nil || keyed.follows?.deadlineTimer != nil) }
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
         if Build.isDebug { run.ownerWatch.value = delivery?.watch }
         let home = work.home
-        run.keep(work, delivery)
+        run.keepWork(work, delivery)
         switch enter(run) {
         case .launch(let admitted):
             run.launch(Success.self, at: home)
@@ -88,8 +88,8 @@ extension ScopeCore {
     }
 
     /// Starts a run on behalf of the current one; `expired` is called when its deadline has passed.
-    func submit<Success: Sendable>(
-        partOfCurrent work: Work<Success>,
+    func submitPart<Success: Sendable>(
+        _ work: Work<Success>,
         call: consuming Call,
         deadline: RunDeadline? = nil,
         isolation: isolated (any Actor)? = #isolation,
@@ -97,7 +97,7 @@ extension ScopeCore {
     ) -> Run {
         let run = Run(call: call, deadline: deadline, core: self)
         let home = work.home
-        run.keep(work, nil)
+        run.keepWork(work, nil)
         let isPart = CurrentRun.isPart { $0.core === self }
         guard takesIn(run, isPartOfMember: isPart) else { return decline(refuse(run)).run }
         run.setDeadline(expired)
@@ -230,7 +230,7 @@ extension ScopeCore {
 extension Run {
     /// Keeps what it does and where its result goes, before anybody else knows it.
     @inline(__always)
-    fileprivate func keep<Success: Sendable>(_ work: __owned Work<Success>, _ delivery: __owned Delivery?) {
+    fileprivate func keepWork<Success: Sendable>(_ work: __owned Work<Success>, _ delivery: __owned Delivery?) {
         self.work = work.erased
         self.delivery = delivery
     }
@@ -250,7 +250,7 @@ extension Run {
     /// Ends a run that was not admitted; its body never runs.
     func decline(for cause: CancellationCause?, error: (any Error)? = nil) {
         machine.withLock { $0.decline(for: cause, error: error) }
-        limit?.lift()
+        deadlineTimer?.lift()
         if let error {
             keepUntaken(error)
             tellBlock()

@@ -60,7 +60,7 @@ extension Run {
         if let keyed { _ = core.vacate(keyed, into: &effects) }
         let hearers = hearers(isOvertaken: effects.isOvertaken)
         guard !hearers.isEmpty else {
-            leave(effects, isWithheld: false)
+            leaveDelivered(effects, isWithheld: false)
             return Leftover.drop(&delivery, here: here, preferring: core.executor)
         }
         if let keyed { core.apply(effects, keyed.keyedCall.key) }
@@ -88,9 +88,9 @@ extension Run {
             let now = self.hearers(isOvertaken: effects.isOvertaken)
             let hearers = Hearers(error: hearers.error && now.error, finale: hearers.finale && now.finale)
             if let keyed { core.apply(effects, keyed.keyedCall.key) }
-            await tell(CancellationError(), hearers, on: home)
+            await tellHearers(CancellationError(), hearers, on: home)
             Leftover.drop(&delivery, here: home, preferring: core.executor)
-            leave(KeyEffects(), isWithheld: false)
+            leaveDelivered(KeyEffects(), isWithheld: false)
         }
     }
 
@@ -105,7 +105,7 @@ extension Run {
         detach(to: hearers) { home in
             var hearers = hearers
             if self.outerStaleness != nil { hearers.error = false }
-            await self.tell(mistake ?? CancellationError(), hearers, on: home)
+            await self.tellHearers(mistake ?? CancellationError(), hearers, on: home)
             Leftover.drop(&self.delivery, here: home, preferring: self.core.executor)
         }
     }
@@ -124,7 +124,7 @@ extension Run {
     }
 
     /// Tells whoever takes errors, and in one step with that the finale, if that is told there.
-    private func tell(_ error: any Error, _ hearers: Hearers, on home: isolated (any Actor)?) async {
+    private func tellHearers(_ error: any Error, _ hearers: Hearers, on home: isolated (any Actor)?) async {
         if hearers.error {
             var effects = KeyEffects()
             _ = delivery?.perform(self, .failure(error), home, &effects)

@@ -6,7 +6,7 @@
 ///    slot that was asked for last, if its key is plain.
 /// 3. A key whose head waits for a time, or with an open window, has a timer that fires no later.
 struct KeyTable: ~Copyable {
-    private var slots: [Place: KeySlot] = [:]
+    private var slots: [SlotKey: KeySlot] = [:]
 
     /// The slot that was asked for last. Most scopes have one key, whose runs follow each other: it is found without looking
     /// through the table, and stays there when nothing stands in it.
@@ -67,7 +67,7 @@ struct KeyTable: ~Copyable {
         into effects: inout KeyEffects
     ) -> TriggerVerdict {
         let policy = trigger.policy
-        guard let slot = recent?.key == trigger.key ? recent : slots[Place(trigger.key)], !slot.isEmpty else {
+        guard let slot = recent?.key == trigger.key ? recent : slots[SlotKey(trigger.key)], !slot.isEmpty else {
             return .enters
         }
         slot.closeWindow(at: now)
@@ -131,7 +131,7 @@ struct KeyTable: ~Copyable {
 
     /// Those who wait for the result of a shared run.
     func followers(of run: KeyedRun) -> [KeyedRun] {
-        slots[Place(run.keyedCall.key)]?.followers.elements().filter { $0.keyedCall.follows === run } ?? []
+        slots[SlotKey(run.keyedCall.key)]?.followers.elements().filter { $0.keyedCall.follows === run } ?? []
     }
 
     // MARK: Leaving
@@ -148,7 +148,7 @@ struct KeyTable: ~Copyable {
     mutating func vacate(_ run: KeyedRun, at now: ScopeInstant, into effects: inout KeyEffects) {
         guard let slot = run.seat.slot else {
             if run.call.tellsUnbegun {
-                effects.isOvertaken = slots[Place(run.keyedCall.key)]?.isNewer(than: run) ?? false
+                effects.isOvertaken = slots[SlotKey(run.keyedCall.key)]?.isNewer(than: run) ?? false
             }
             return
         }
@@ -168,7 +168,7 @@ struct KeyTable: ~Copyable {
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) {
-        guard let slot = slots[Place(key)] else { return }
+        guard let slot = slots[SlotKey(key)] else { return }
         while slot.mayStart, let (head, opening) = Self.firstWithoutTime(slot, of: trigger) {
             slot.closeWindow(at: now, early: true)
             slot.start(head, at: now)
@@ -197,7 +197,7 @@ struct KeyTable: ~Copyable {
         settle(slot, at: now, &effects)
     }
 
-    func isPaused(_ key: TaskKey) -> Bool { slots[Place(key)]?.isPaused ?? false }
+    func isPaused(_ key: TaskKey) -> Bool { slots[SlotKey(key)]?.isPaused ?? false }
 
     /// Gives a run that waits in its key another rank.
     mutating func move(_ run: KeyedRun, toRank rank: UInt8, at now: ScopeInstant, into effects: inout KeyEffects) {
@@ -210,7 +210,7 @@ struct KeyTable: ~Copyable {
 
     /// Pushes everything out of a key; what has to be cancelled.
     mutating func cancel(_ key: TaskKey, for cause: CancellationCause, into effects: inout KeyEffects) {
-        if let slot = slots[Place(key)] { cancel(slot, for: cause, &effects) }
+        if let slot = slots[SlotKey(key)] { cancel(slot, for: cause, &effects) }
     }
 
     private mutating func cancel(_ slot: KeySlot, for cause: CancellationCause, _ effects: inout KeyEffects) {
@@ -231,15 +231,15 @@ struct KeyTable: ~Copyable {
     // MARK: Asking
 
     /// The run that a key has now: the newest of those that run, or else the first of its line.
-    func activeRun(of key: TaskKey) -> KeyedRun? { slots[Place(key)].flatMap { $0.running.last ?? $0.head } }
+    func activeRun(of key: TaskKey) -> KeyedRun? { slots[SlotKey(key)].flatMap { $0.running.last ?? $0.head } }
 
     // MARK: Time
 
     /// Whether a run waits in the line of a key.
-    func hasWaitingRuns(_ key: TaskKey) -> Bool { slots[Place(key)]?.head != nil }
+    func hasWaitingRuns(_ key: TaskKey) -> Bool { slots[SlotKey(key)]?.head != nil }
 
     /// The timer that a key waits for.
-    func timer(of key: TaskKey) -> KeyTimer? { slots[Place(key)]?.timer?.timer }
+    func timer(of key: TaskKey) -> KeyTimer? { slots[SlotKey(key)]?.timer?.timer }
 
     /// The timers that all keys wait for.
     var timers: [KeyTimer] { slots.isEmpty ? [] : slots.values.compactMap(\.timer?.timer) }
@@ -251,19 +251,19 @@ struct KeyTable: ~Copyable {
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) {
-        guard let slot = slots[Place(key)] else { return }
+        guard let slot = slots[SlotKey(key)] else { return }
         if slot.timer?.timer === timer { slot.timer = nil }
         settle(slot, at: now, &effects)
     }
 
     /// A key in the table, which goes by the hash that the key has. A key is looked for three times in its life. To hash the
     /// hash again each time took 8 % of a call with a key.
-    private struct Place: Hashable {
+    private struct SlotKey: Hashable {
         let key: TaskKey
 
         init(_ key: TaskKey) { self.key = key }
 
-        static func == (lhs: Place, rhs: Place) -> Bool { lhs.key == rhs.key }
+        static func == (lhs: SlotKey, rhs: SlotKey) -> Bool { lhs.key == rhs.key }
 
         func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
@@ -286,7 +286,7 @@ struct KeyTable: ~Copyable {
     /// A key's slot, which is made if there is none.
     private mutating func slot(of key: TaskKey) -> KeySlot {
         if let recent, recent.key == key { return recent }
-        let slot = slots[Place(key)] ?? makeSlot(of: key)
+        let slot = slots[SlotKey(key)] ?? makeSlot(of: key)
         if let last = recent, last.isEmpty, let key = last.key { takeAway(last, of: key) }
         recent = slot
         return slot
@@ -295,13 +295,13 @@ struct KeyTable: ~Copyable {
     private mutating func makeSlot(of key: TaskKey) -> KeySlot {
         let slot = spare.take() ?? KeySlot()
         slot.beginAnew(for: key)
-        slots[Place(key)] = slot
+        slots[SlotKey(key)] = slot
         return slot
     }
 
     private mutating func takeAway(_ slot: KeySlot, of key: TaskKey) {
         // Not if a value that has changed finds another's slot: then this one is still in the table.
-        guard slots.removeValue(forKey: Place(key)) === slot else { return }
+        guard slots.removeValue(forKey: SlotKey(key)) === slot else { return }
         slot.key = nil
         spare = slot
         if recent === slot { recent = nil }

@@ -22,18 +22,18 @@ final class KeyedRun: Run, @unchecked Sendable {
         let isReleased = keyed.share != nil
         keyedCall = keyed
         let canBeOvertaken = keyedCall.value?.canBeOvertaken ?? false
-        let limits: Limit.Type = canBeOvertaken ? TriggerLimit.self : Limit.self
+        let timer: DeadlineTimer.Type = canBeOvertaken ? TriggerDeadlineTimer.self : DeadlineTimer.self
         super.init(
             call: call,
             deadline: deadline,
-            limits: limits,
+            timer: timer,
             core: core,
             isKeyed: true,
             isReleased: isReleased
         )
         guard let value = keyedCall.value else { return }
         (value.run, value.arrival) = (self, admittedAt)
-        if canBeOvertaken, let limit { unsafeDowncast(limit, to: TriggerLimit.self).run = self }
+        if canBeOvertaken, let deadlineTimer { unsafeDowncast(deadlineTimer, to: TriggerDeadlineTimer.self).run = self }
     }
 }
 
@@ -75,4 +75,50 @@ extension KeyedRun {
 /// The lists of a key.
 enum KeyLinkage: ListLinkage {
     static func withLinks(_ run: KeyedRun, _ change: (inout ListLinks<KeyedRun>) -> Void) { change(&run.seat.links) }
+}
+
+/// What a call of `addTask` says about its key.
+struct KeyedCall: ~Copyable, Sendable {
+    let key: TaskKey
+    let policy: OverlapPolicy
+
+    /// Its part in a shared run, if it delivers the result of one.
+    let share: RunShare?
+
+    /// The shared run that this one waits for, to deliver its result.
+    var follows: Run? { share?.shared }
+
+    /// What a trigger called for it with, if one did.
+    let value: TriggerValue?
+
+    init(_ key: TaskKey, _ policy: OverlapPolicy, share: RunShare? = nil, value: TriggerValue? = nil) {
+        self.value = value
+        self.key = key
+        self.policy = policy
+        self.share = share
+    }
+
+    /// The trigger that called for it, if one did.
+    var trigger: TriggerCore? { value?.trigger }
+}
+
+/// The part that a run has in one that it shares with others: it waits for that one's result, to deliver it.
+final class RunShare: Sendable {
+    let shared: Run
+
+    /// `nil` if the call that would have shared it made no run.
+    private let caller: RunCaller?
+
+    init(in shared: Run, as caller: RunCaller?) {
+        (self.shared, self.caller) = (shared, caller)
+    }
+
+    /// Leaves the shared run, which is cancelled if nobody else is left: in the step in which whoever has this part is cancelled.
+    ///
+    /// What cancels both may come to the shared run second, and its cause is the one that was asked for.
+    func leave(_ cause: CancellationCause, from run: Run) {
+        guard let caller else { return }
+        let asked = shared.cause ?? shared.core.displacement(of: shared)
+        shared.removeCaller(caller, asked ?? run.core.cause(.waitersGone, nil, run.origin, underlying: cause))
+    }
 }

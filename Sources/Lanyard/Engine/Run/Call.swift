@@ -1,4 +1,4 @@
-/// What a call of `addTask` says about its run besides the work and its deadline, which the run keeps as a ``Limit``.
+/// What a call of `addTask` says about its run besides the work and its deadline, which the run keeps as a ``DeadlineTimer``.
 ///
 /// Not copyable, because it is handed on from step to step: each copy retained and released all that is in it.
 struct Call: ~Copyable, Sendable {
@@ -79,4 +79,52 @@ struct Call: ~Copyable, Sendable {
     var takesAnyTask: Bool { name == nil && rawPriority == nil }
 
     var priority: TaskPriority? { rawPriority.map { TaskPriority(rawValue: $0) } }
+}
+
+/// The time that a call gives its run, and the words for the cause when that is over.
+struct RunDeadline {
+    let duration: Duration
+    let reason: String?
+
+    /// `nil` for a call without a deadline.
+    init?(_ duration: Duration?, _ reason: String? = nil) {
+        guard let duration else { return nil }
+        self.duration = duration
+        self.reason = reason
+    }
+}
+
+/// What a run does.
+///
+/// Unchecked, because the compiler follows `sending` through parameters but not into the body of a run: the
+/// operation comes in as `sending`, so nobody else holds it, and the run calls it, once or again when it has failed.
+package struct Work<Success: Sendable>: @unchecked Sendable {
+    let operation: @isolated(any) () async throws -> Success
+
+    package init(_ operation: sending @escaping @isolated(any) () async throws -> Success) {
+        self.operation = operation
+    }
+
+    /// The same, to be kept by what does not know its type. Only ``restored(as:)`` makes it callable again.
+    var erased: Work<Void> { unsafeBitCast(self, to: Work<Void>.self) }
+
+    /// The same, of the type that it was erased from.
+    func restored<Other>(as type: Other.Type) -> Work<Other> { unsafeBitCast(self, to: Work<Other>.self) }
+
+    /// The actor of the operation. If it is the caller's, the task begins there, so that calls made there start in order; if not, the run
+    /// must not hold on to the caller's.
+    var home: (any Actor)? { operation.isolation }
+}
+
+/// What became of a submitted run: the run that the handle is for, which may be a shared one, and what was decided.
+struct Admitted {
+    let run: Run
+    let admission: Admission
+    let caller: RunCaller?
+
+    init(_ run: Run, _ admission: Admission, caller: RunCaller? = nil) {
+        self.run = run
+        self.admission = admission
+        self.caller = caller
+    }
 }

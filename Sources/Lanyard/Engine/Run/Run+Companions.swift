@@ -49,3 +49,43 @@ extension Run: TokenSource {
 
     func keep(_ made: CancellationToken) -> CancellationToken { machine.withLock { $0.keep(made) } }
 }
+
+extension RunStateMachine {
+    /// What code that is not async is told of a cancellation by, if anybody asked for it.
+    var token: CancellationToken? { extras?.token }
+
+    /// Keeps a token, unless there is one; the one that is kept.
+    mutating func keep(_ token: CancellationToken) -> CancellationToken {
+        let extras = makeExtras()
+        extras.token = extras.token ?? token
+        return extras.token ?? token
+    }
+
+    /// How far the run is, if anybody asked or reported.
+    var progress: TaskProgress? { extras?.progress }
+
+    /// Keeps a progress, unless there is one; the one that is kept.
+    mutating func keep(_ progress: TaskProgress) -> TaskProgress {
+        let extras = makeExtras()
+        extras.progress = extras.progress ?? progress
+        return extras.progress ?? progress
+    }
+
+    /// What the run says of itself, if anybody asked or it said anything.
+    var activity: TaskActivity? { extras?.activity }
+
+    /// Keeps an activity, unless there is one; the one that is kept.
+    mutating func keep(_ activity: TaskActivity) -> TaskActivity {
+        let extras = makeExtras()
+        extras.activity = extras.activity ?? activity
+        return extras.activity ?? activity
+    }
+
+    /// What measures the run, if anything does.
+    var meter: (any RunExecutor)? { extras?.meter }
+
+    /// Keeps what measures the run; there is none before.
+    mutating func keep(_ meter: any RunExecutor) {
+        makeExtras().meter = meter
+    }
+}

@@ -97,7 +97,7 @@ extension Run {
     }
 
     /// One of those who share the run no longer wants its result.
-    func leave(_ caller: RunCaller, _ gone: CancellationCause) {
+    func removeCaller(_ caller: RunCaller, _ gone: CancellationCause) {
         perform(machine.withLock { $0.callerLeaves(caller, gone) })
     }
 

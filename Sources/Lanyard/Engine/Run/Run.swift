@@ -52,7 +52,7 @@ package class Run: @unchecked Sendable {
     package let admittedAt: ScopeInstant
 
     /// Its deadline.
-    let limit: Limit?
+    let deadlineTimer: DeadlineTimer?
 
     /// The scope. Runs and scopes hold each other until the run leaves.
     package let core: ScopeCore
@@ -81,7 +81,7 @@ package class Run: @unchecked Sendable {
     init(
         call: consuming Call,
         deadline: RunDeadline? = nil,
-        limits: Limit.Type = Limit.self,
+        timer: DeadlineTimer.Type = DeadlineTimer.self,
         core: ScopeCore,
         isKeyed: Bool = false,
         isReleased: Bool = true,
@@ -92,8 +92,8 @@ package class Run: @unchecked Sendable {
         self.core = core
         let now = core.clock.now()
         admittedAt = now
-        limit = deadline.map {
-            limits.init(in: $0.duration, from: now, on: core.timers, reason: $0.reason, origin: call.origin)
+        deadlineTimer = deadline.map {
+            timer.init(in: $0.duration, from: now, on: core.timers, reason: $0.reason, origin: call.origin)
         }
         self.call = call
         machine = Mutex(StateMachine(released: isReleased))
@@ -123,4 +123,31 @@ package class Run: @unchecked Sendable {
 
     /// The run's name, key or number: what people call it.
     var title: String { name ?? key?.description ?? id.description }
+}
+
+extension Run {
+    /// How to cancel the task that an adopted run stands for; the task of the run itself only waits for it.
+    final class Adopted: Sendable {
+        let cancel: @Sendable () -> Void
+
+        init<Success, Failure>(_ task: Task<Success, Failure>) {
+            cancel = { task.cancel() }
+        }
+    }
+}
+
+/// Tells, in debug builds, whether the owner that a run was made for is gone.
+///
+/// An owner who is gone while the run goes on may have had the scope: then something keeps that, often the operation. What kept an
+/// owner when its run ended is not asked: another thread may let go of it at that moment, and nothing tells its hand from the
+/// operation's. An owner who has the scope is found by that: see `ScopeCore.warnIfKeptByRun`.
+final class OwnerWatch: Sendable {
+    private let owner: WeakReference
+
+    init(_ owner: WeakReference) { self.owner = owner }
+
+    var isOwnerGone: Bool {
+        let owner: AnyObject? = owner.object()
+        return owner == nil
+    }
 }

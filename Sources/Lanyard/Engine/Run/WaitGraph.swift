@@ -65,22 +65,22 @@ enum WaitGraph {
 
     /// Executes a wait of the current run for the end of another.
     ///
-    /// - Parameter isLimited: Whether a deadline ends the wait, so that whoever waits for the current run need not wait for ever.
+    /// - Parameter hasDeadline: Whether a deadline ends the wait, so that whoever waits for the current run need not wait for ever.
     /// - Throws: ``ScopeError/waitsForEachOther(_:_:)``, or what the wait throws.
     nonisolated(nonsending)
         static func waiting(
             for awaited: Run,
-            isLimited: Bool = false,
+            hasDeadline: Bool = false,
             _ wait: nonisolated(nonsending) () async throws -> Void
         ) async throws
     {
         guard let waiter = CurrentRun.run, !awaited.phase.isOver, !waiter.phase.isOver else { return try await wait() }
-        try begin(waiter, awaited, isNoted: !isLimited)
-        defer { if !isLimited { waits.withLock { $0.forget(waiter, waitsFor: awaited) } } }
+        try noteUnlessStuck(waiter, awaited, isNoted: !hasDeadline)
+        defer { if !hasDeadline { waits.withLock { $0.forget(waiter, waitsFor: awaited) } } }
         try await wait()
     }
 
-    private static func begin(_ waiter: Run, _ awaited: Run, isNoted: Bool) throws(ScopeError) {
+    private static func noteUnlessStuck(_ waiter: Run, _ awaited: Run, isNoted: Bool) throws(ScopeError) {
         var search = Search(waiter)
         let isStuck = waits.withLock { waits in
             // Without anybody who waits for this run in turn there is no circle, and most runs have nobody.

@@ -39,7 +39,7 @@ package final class ScopeCore: Sendable {
     let onRelease: ReleaseBehavior
 
     /// When it ends, if its parent is shut down.
-    let phase: ShutdownPhase
+    let shutdownPhase: ShutdownPhase
 
     /// In which order those start that wait for room.
     let order: LineOrder
@@ -49,7 +49,7 @@ package final class ScopeCore: Sendable {
 
     /// Where it stands among the scopes below its parent, or among those that have none. Unsafe, because only its parent, or the
     /// registry if it has none, touches it, each under its own lock.
-    @exclusivity(unchecked) nonisolated(unsafe) var place = Siblings.Place()
+    @exclusivity(unchecked) nonisolated(unsafe) var place = ChildList.Position()
 
     init(
         name: ScopeName?,
@@ -59,7 +59,7 @@ package final class ScopeCore: Sendable {
         executor: (any TaskExecutor)?,
         onUnhandledError: ErrorHandler? = nil,
         order: LineOrder = .arrival,
-        phase: ShutdownPhase = .withParent,
+        shutdownPhase: ShutdownPhase = .withParent,
         onRelease: ReleaseBehavior = .cancels,
         origin: CallSite,
         block: (any StructuredBlock)? = nil
@@ -75,7 +75,7 @@ package final class ScopeCore: Sendable {
         )
         self.block = block ?? parent?.block
         self.order = order
-        self.phase = phase
+        self.shutdownPhase = shutdownPhase
         self.onRelease = onRelease
         self.origin = origin
         isStructured = block != nil
@@ -209,7 +209,7 @@ package final class ScopeCore: Sendable {
         /// Not to those that end before or after their parents.
         case phase
 
-        func includes(_ child: ScopeCore) -> Bool { self == .everything || child.phase == .withParent }
+        func includes(_ child: ScopeCore) -> Bool { self == .everything || child.shutdownPhase == .withParent }
     }
 
     /// The oldest run of the scope, or else of those below it, that is none of some.
@@ -229,7 +229,7 @@ package final class ScopeCore: Sendable {
     func enlist() {
         Recorders.tell(self, .opened)
         guard let parent else { return ScopeRegistry.add(self) }
-        let phase = parent.machine.withLock { $0.adopt(self) }
+        let phase = parent.machine.withLock { $0.addChild(self) }
         if isStructured { return }
         switch phase {
         case .open: break

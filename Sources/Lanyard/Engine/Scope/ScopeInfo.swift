@@ -31,3 +31,24 @@ public struct ScopeInfo: Sendable, Identifiable, CustomStringConvertible {
     @inline(__always)
     init(_ core: ScopeCore) { facts = core.info.object { Facts(core) } }
 }
+
+/// What a scope is called.
+///
+/// A name of two parts is joined when somebody reads it. There is a scope for each request of a server, and most names are never read.
+package struct ScopeName: Sendable {
+    private let first: String
+    private let second: String?
+
+    package init(_ text: String) {
+        first = text
+        second = nil
+    }
+
+    /// The name is both, with a space in between.
+    package init(_ first: String, _ second: String) {
+        self.first = first
+        self.second = second
+    }
+
+    package var text: String { second.map { "\(first) \($0)" } ?? first }
+}

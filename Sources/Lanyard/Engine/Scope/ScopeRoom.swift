@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// How many runs of a scope may run at once, and those that wait for room: whom their key lets start, and those without a key.
 ///
 /// Part of the scope's state machine, and like it only touched under the scope's lock. Made when a limit is set or the scope is
@@ -69,7 +71,7 @@ final class ScopeRoom {
     }
 
     /// A run has ended; whoever calls holds it.
-    func leave(_ run: Run) {
+    func release(_ run: Run) {
         switch run.roomSeat {
         case .outside, .givenUp: break
         case .taken: takenCount -= 1
@@ -89,7 +91,7 @@ final class ScopeRoom {
     /// Takes out all that wait, because they are about to be cancelled.
     func empty() -> [Run] {
         let runs = waiting()
-        for run in runs { leave(run) }
+        for run in runs { release(run) }
         return runs
     }
 
@@ -152,4 +154,57 @@ extension Run {
     /// Whether a limit of its scope is for it: not if it stands for a task that runs already, or is a part or a follower of
     /// another run, for which that waits.
     var needsRoom: Bool { adopted == nil && call.enclosure == nil && keyed?.keyedCall.follows == nil }
+}
+
+extension ScopeCore {
+    /// Whether its runs may have to wait for room.
+    var isLimited: Bool { limited.load(ordering: .acquiring) }
+
+    func setLimit(_ limit: Int?) {
+        machine.withLock { $0.setLimit(limit, order: order) }
+        roomChanged()
+    }
+
+    func setPaused(_ isPaused: Bool) {
+        machine.withLock { $0.setPaused(isPaused, order: order) }
+        roomChanged()
+    }
+
+    private func roomChanged() {
+        limited.store(true, ordering: .releasing)
+        fillRoom()
+    }
+
+    /// Starts those who waited for room, and wakes who wanted to know of it.
+    @inline(never)
+    func fillRoom() {
+        let (starting, waiters) = machine.withLock { $0.fillRoom() }
+        for run in starting { run.start() }
+        for waiter in waiters { waiter.resume() }
+    }
+
+    /// A run that never begins needs no room, and stays until somebody has been told of it. Noted even where there is no limit: one may
+    /// be set before that.
+    @inline(never)
+    func giveUpRoom(of run: Run) {
+        if machine.withLock({ $0.giveUpRoom(of: run) }) { fillRoom() }
+    }
+
+    /// Whether the current task is part of one of its runs that take room.
+    var takesRoomForCurrentTask: Bool { CurrentRun.isPart { $0.core === self && $0.needsRoom } }
+
+    /// Waits until one more run could start at once, or none ever will.
+    nonisolated(nonsending)
+        func waitForRoom() async throws
+    {
+        var number: Int?
+        defer {
+            let waiter = number.flatMap { number in machine.withLock { $0.stopWaitingForRoom(number) } }
+            withExtendedLifetime(waiter) {}  // Released here, not under the lock.
+        }
+        try await withCancellableContinuation(of: Void.self) { waiter in
+            number = machine.withLock { $0.waitForRoom(waiter) }
+            if number == nil { waiter.resume() }
+        }
+    }
 }

@@ -1,0 +1,100 @@
+/// Forms an operation that is at home where another is that it calls.
+///
+/// A run goes to the home of its operation, and only there asks whether it may begin (R2). What wraps an operation of the user's and
+/// is at home nowhere would begin there, and then wait for the user's actor although it has begun.
+///
+/// - Parameters:
+///   - home: The actor of the operation that is called.
+///   - body: Calls it, from that actor.
+func atHome<Output>(
+    _ home: (any Actor)?,
+    _ body: @escaping @Sendable (isolated (any Actor)?) async throws -> Output
+) -> @Sendable @isolated(any) () async throws -> Output {
+    let onActor = OnActor<Output> { body, home in inheritingIsolation { try await body(home) } }
+    return unsafeBitCast(onActor, to: Anywhere<Output>.self).form(body, home)
+}
+
+/// Executes something in a task that inherits nothing, and begins on an actor if it prefers no executor.
+///
+/// - Parameter home: Asked in the task where that prefers an executor: what may never come must not keep the actor.
+func detach(
+    at home: @escaping @Sendable () -> (any Actor)?,
+    name: String? = nil,
+    preferring executor: (any TaskExecutor)?,
+    priority: TaskPriority? = nil,
+    _ body: @escaping @Sendable (isolated (any Actor)?) async -> Void
+) {
+    if let executor {
+        Task.detached(name: name, executorPreference: executor, priority: priority) { try await atHome(home(), body)() }
+    } else {
+        Task.detached(name: name, priority: priority, operation: atHome(home(), body))
+    }
+}
+
+/// Forms a closure on the actor of the caller, if the closure mentions it.
+func inheritingIsolation<Output>(
+    @_inheritActorContext _ body: @escaping @Sendable @isolated(any) () async throws -> Output
+) -> @Sendable @isolated(any) () async throws -> Output {
+    body
+}
+
+// A function on an actor that only forms what is to run there can be called from anywhere. In structs, because a function that is
+// cast by itself is wrapped twice.
+
+private struct OnActor<Output> {
+    typealias Body = @Sendable (isolated (any Actor)?) async throws -> Output
+    typealias Formed = @Sendable @isolated(any) () async throws -> Output
+
+    let form: (@escaping Body, isolated (any Actor)?) -> Formed
+}
+
+private struct Anywhere<Output> {
+    let form: (@escaping OnActor<Output>.Body, (any Actor)?) -> OnActor<Output>.Formed
+}
+
+/// Calls a closure that is isolated to the actor where this is called. We know that, and the compiler does not: its call would
+/// change the executor to and fro, and be a step of its own.
+func callHere<Owner: AnyObject, Value>(
+    _ body: @escaping @isolated(any) (Owner, Value) -> Void,
+    _ owner: Owner,
+    _ value: Value
+) {
+    unsafeBitCast(OnAnyActor(call: body), to: Plain<Owner, Value>.self).call(owner, value)
+}
+
+/// The same for a closure that takes a value alone.
+func callHere<Value>(_ body: @escaping @isolated(any) (Value) -> Void, _ value: Value) {
+    unsafeBitCast(OfValue(call: body), to: PlainOfValue<Value>.self).call(value)
+}
+
+/// The same for a closure on the actor that it is given.
+func callHere<Owner: Actor, Value>(
+    _ body: @escaping (isolated Owner, Value) -> Void,
+    _ owner: Owner,
+    _ value: Value
+) {
+    unsafeBitCast(OnOwner(call: body), to: Plain<Owner, Value>.self).call(owner, value)
+}
+
+// The standard library's `assumeIsolated` does the same to closures on a given actor, for two allocations. In structs, because
+// a function that is cast by itself is wrapped twice.
+
+private struct OnAnyActor<Owner: AnyObject, Value> {
+    let call: @isolated(any) (Owner, Value) -> Void
+}
+
+private struct OfValue<Value> {
+    let call: @isolated(any) (Value) -> Void
+}
+
+private struct PlainOfValue<Value> {
+    let call: (Value) -> Void
+}
+
+private struct OnOwner<Owner: Actor, Value> {
+    let call: (isolated Owner, Value) -> Void
+}
+
+private struct Plain<Owner: AnyObject, Value> {
+    let call: (Owner, Value) -> Void
+}

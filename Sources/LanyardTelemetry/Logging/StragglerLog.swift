@@ -26,7 +26,7 @@ public actor StragglerLog: TaskObserver {
         let run: RunInfo
         let cause: CancellationCause
         let instant: ScopeInstant
-        let limit: Limit
+        let timer: DeadlineTimer
         var isTold = false
 
         var metadata: Logger.Metadata {
@@ -64,9 +64,9 @@ public actor StragglerLog: TaskObserver {
 
     private func wait(for run: RunInfo, _ cause: CancellationCause, since instant: ScopeInstant) {
         if early.remove(run.id) { return }
-        let limit = Limit(in: patience, on: timers)
-        waits[run.id] = Wait(run: run, cause: cause, instant: instant, limit: limit)
-        limit.set { [weak self] in
+        let timer = DeadlineTimer(in: patience, on: timers)
+        waits[run.id] = Wait(run: run, cause: cause, instant: instant, timer: timer)
+        timer.set { [weak self] in
             Task { await self?.note(run.id) }
         }
     }
@@ -97,7 +97,7 @@ public actor StragglerLog: TaskObserver {
             if case .cancelled = outcome { early.insert(id) }
             return
         }
-        wait.limit.lift()
+        wait.timer.lift()
         guard wait.isTold else { return }
         let time = wait.instant.duration(to: instant)
         logger.notice("A cancelled run has ended, after \(time).", metadata: wait.metadata)
@@ -107,7 +107,7 @@ public actor StragglerLog: TaskObserver {
     private func forgetEnded() {
         let live = liveRuns
         for (id, wait) in waits where !live.contains(id) {
-            wait.limit.lift()
+            wait.timer.lift()
             waits[id] = nil
         }
     }

@@ -1,6 +1,6 @@
 /// The rule of ``OverlapPolicy/concurrent``, ``OverlapPolicy/concurrent(limit:order:)`` and
 /// ``OverlapPolicy/concurrent(limit:waiting:order:)``.
-struct ConcurrentPolicy: SteadyReducer {
+struct ConcurrentPolicy: BuiltInReducer {
     let limit: Int
     var waiting = Int.max
     var order = LineOrder.arrival
@@ -38,13 +38,13 @@ extension OverlapPolicy {
         let limit = max(1, limit)
         let usual = order == .arrival ? usual : usualByPriority
         if limit <= usual.count { return usual[limit - 1] }
-        return OverlapPolicy(steady: ConcurrentPolicy(limit: limit, order: order))
+        return OverlapPolicy(builtIn: ConcurrentPolicy(limit: limit, order: order))
     }
 
     /// Those of usual limits, of which one is enough: who says `policy: .concurrent(limit: 4)` says it at each call.
-    private static let usual = (1...64).map { OverlapPolicy(steady: ConcurrentPolicy(limit: $0)) }
+    private static let usual = (1...64).map { OverlapPolicy(builtIn: ConcurrentPolicy(limit: $0)) }
     private static let usualByPriority = (1...64).map {
-        OverlapPolicy(steady: ConcurrentPolicy(limit: $0, order: .priority))
+        OverlapPolicy(builtIn: ConcurrentPolicy(limit: $0, order: .priority))
     }
 
     /// Returns a policy that runs at most `limit` calls at once and lets at most `waiting` wait. Further calls are skipped.
@@ -56,6 +56,6 @@ extension OverlapPolicy {
     ///   - waiting: The largest number of runs that wait. Less than zero counts as zero.
     ///   - order: The order in which waiting runs start.
     public static func concurrent(limit: Int, waiting: Int, order: LineOrder = .arrival) -> OverlapPolicy {
-        OverlapPolicy(steady: ConcurrentPolicy(limit: max(1, limit), waiting: max(0, waiting), order: order))
+        OverlapPolicy(builtIn: ConcurrentPolicy(limit: max(1, limit), waiting: max(0, waiting), order: order))
     }
 }

@@ -1,12 +1,10 @@
 /// The rule of ``OverlapPolicy/debounce(for:)`` and ``OverlapPolicy/debounce(for:edges:maxWait:)``.
-struct DebouncePolicy: SteadyReducer {
+struct DebouncePolicy: BuiltInReducer {
     let quiet: Duration
     var edges = OverlapPolicy.DebounceEdges.trailing
 
     /// Not less than the pause.
     var maxWait: Duration?
-
-    static var looksAtTime: Bool { true }
 
     /// Whether it decides by what is there now, as it does without settings.
     var isPlain: Bool { edges == .trailing && maxWait == nil }
@@ -15,6 +13,10 @@ struct DebouncePolicy: SteadyReducer {
         if edges == .leading && !startsAtOnce(key) { return .skip }
         // Under steady calls, none would ever come to its end.
         return .enter(displacing: maxWait == nil ? .everything : .waiting)
+    }
+
+    var constantAnswer: AdmitDecision? {
+        edges == .leading ? nil : .enter(displacing: maxWait == nil ? .everything : .waiting)
     }
 
     func start(_ key: KeyState) -> StartDecision {
@@ -61,7 +63,7 @@ extension OverlapPolicy {
     /// A call cancels the current run at once, because that run would answer yesterday's question. A duration of zero or less
     /// means no wait. ``debounce(for:edges:maxWait:)`` is the same with more settings.
     public static func debounce(for quiet: Duration) -> OverlapPolicy {
-        OverlapPolicy(steady: DebouncePolicy(quiet: max(.zero, quiet)))
+        OverlapPolicy(builtIn: DebouncePolicy(quiet: max(.zero, quiet)))
     }
 
     /// Returns a policy that debounces, and says which calls of a burst run and for how long steady calls can put a run off.
@@ -91,8 +93,8 @@ extension OverlapPolicy {
         maxWait: Duration? = nil
     ) -> OverlapPolicy {
         let quiet = max(.zero, quiet)
-        let reducer = DebouncePolicy(quiet: quiet, edges: edges, maxWait: maxWait.map { max(quiet, $0) })
-        // The others have to be asked about each call, because time passes between two.
-        return reducer.isPlain ? OverlapPolicy(steady: reducer) : OverlapPolicy(reducer)
+        return OverlapPolicy(
+            builtIn: DebouncePolicy(quiet: quiet, edges: edges, maxWait: maxWait.map { max(quiet, $0) })
+        )
     }
 }

@@ -1,5 +1,5 @@
 /// The rule of ``OverlapPolicy/join``.
-struct JoinPolicy: SteadyReducer {
+struct JoinPolicy: BuiltInReducer {
     func admit(_ key: KeyState) -> AdmitDecision {
         key.running > 0 || key.isHeldBack && key.waiting > 0 ? .join : .enter()
     }
@@ -19,5 +19,5 @@ extension OverlapPolicy {
     /// with kind `waitersGone`. A caller that never waits has not left: the run goes on for it. The deadline is that of the
     /// first call, for all callers. It is the time for the work: a result that was there in time is delivered, however busy the
     /// actor of an owner is.
-    public static let join = OverlapPolicy(steady: JoinPolicy())
+    public static let join = OverlapPolicy(builtIn: JoinPolicy())
 }

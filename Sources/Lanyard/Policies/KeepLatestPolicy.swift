@@ -1,6 +1,8 @@
 /// The rule of ``OverlapPolicy/keepLatest``.
-struct KeepLatestPolicy: SteadyReducer {
+struct KeepLatestPolicy: BuiltInReducer {
     func admit(_ key: KeyState) -> AdmitDecision { .enter(displacing: .waiting) }
+
+    var constantAnswer: AdmitDecision? { .enter(displacing: .waiting) }
 
     func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }
 
@@ -12,5 +14,5 @@ extension OverlapPolicy {
     /// the run has ended.
     ///
     /// Use it to save a document that keeps changing.
-    public static let keepLatest = OverlapPolicy(steady: KeepLatestPolicy())
+    public static let keepLatest = OverlapPolicy(builtIn: KeepLatestPolicy())
 }

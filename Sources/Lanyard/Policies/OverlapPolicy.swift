@@ -30,7 +30,7 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
     public init(_ reducer: some OverlapReducer) { rule = PolicyRuleOf(reducer) }
 
     /// Makes a policy of a rule of ours.
-    init(steady reducer: some SteadyReducer) { rule = PolicyRuleOf(steady: reducer) }
+    init(builtIn reducer: some BuiltInReducer) { rule = PolicyRuleOf(builtIn: reducer) }
 
     /// Makes a policy of a rule that sees what the calls are about.
     init(seeingPayloads reducer: some ErasedPayloadRule) { rule = PolicyRuleOf(seeingPayloads: reducer) }
@@ -47,8 +47,9 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
 
     var lineLimit: Int32? { rule.lineLimit }
     var seesPayloads: Bool { rule.seesPayloads }
-    var isSteady: Bool { rule.isSteady }
-    var looksAtTime: Bool { rule.looksAtTime }
+
+    /// What it decides about each call, if that is always the same.
+    var constantAnswer: AdmitDecision? { rule.constantAnswer }
 
     /// The rule that sees what the calls are about; to be asked for only if it does, since it takes long to copy that there is none.
     var payloadRule: (any ErasedPayloadRule)? { rule.reducer as? any ErasedPayloadRule }

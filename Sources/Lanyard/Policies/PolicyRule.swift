@@ -19,18 +19,14 @@ class PolicyRule: @unchecked Sendable {
     /// Whether it sees what the calls are about.
     final let seesPayloads: Bool
 
-    /// Whether it answers a call the same for as long as nothing changes in the key.
-    final let isSteady: Bool
-
-    /// Whether the time matters to it.
-    final let looksAtTime: Bool
+    /// What it decides about each call, if that is always the same.
+    final let constantAnswer: AdmitDecision?
 
     fileprivate init(
         _ reducer: some OverlapReducer,
         lineLimit: Int32? = 0,
         seesPayloads: Bool = false,
-        isSteady: Bool = false,
-        looksAtTime: Bool = true
+        constantAnswer: AdmitDecision? = nil
     ) {
         sharesRuns = reducer.sharesRuns
         order = reducer.order
@@ -38,8 +34,7 @@ class PolicyRule: @unchecked Sendable {
         isRemembered = memory > .zero
         self.lineLimit = lineLimit
         self.seesPayloads = seesPayloads
-        self.isSteady = isSteady
-        self.looksAtTime = looksAtTime
+        self.constantAnswer = constantAnswer
     }
 
     var reducer: any OverlapReducer { preconditionFailure("\(Self.self) does not say what decides.") }
@@ -58,9 +53,9 @@ final class PolicyRuleOf<Reducer: OverlapReducer>: PolicyRule, @unchecked Sendab
     }
 
     /// One of ours.
-    init(steady reducer: Reducer) where Reducer: SteadyReducer {
+    init(builtIn reducer: Reducer) where Reducer: BuiltInReducer {
         own = reducer
-        super.init(reducer, lineLimit: reducer.lineLimit, isSteady: true, looksAtTime: Reducer.looksAtTime)
+        super.init(reducer, lineLimit: reducer.lineLimit, constantAnswer: reducer.constantAnswer)
     }
 
     /// One that sees what the calls are about.
@@ -74,18 +69,18 @@ final class PolicyRuleOf<Reducer: OverlapReducer>: PolicyRule, @unchecked Sendab
     override func start(_ key: KeyState) -> StartDecision { own.start(key) }
 }
 
-/// A rule of ours, which answers a call by the counts of its key and by whether a window is open: as long as neither changes,
-/// it answers the same.
-protocol SteadyReducer: OverlapReducer {
-    /// Whether it looks at the time when it decides about the start of a run, or opens windows.
-    static var looksAtTime: Bool { get }
+/// A rule of ours.
+protocol BuiltInReducer: OverlapReducer {
+    /// What it decides about each call, if that is always the same. Then a call may take the place of a run that would be all that it
+    /// pushes out, and that has not begun.
+    var constantAnswer: AdmitDecision? { get }
 
     /// How many may run at once, if calls with different numbers do not wait behind each other.
     var lineLimit: Int32 { get }
 }
 
-extension SteadyReducer {
-    static var looksAtTime: Bool { false }
+extension BuiltInReducer {
+    var constantAnswer: AdmitDecision? { nil }
     var lineLimit: Int32 { 0 }
 }
 

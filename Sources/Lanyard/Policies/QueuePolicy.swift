@@ -1,5 +1,5 @@
 /// The rule of ``OverlapPolicy/queue`` and ``OverlapPolicy/queue(limit:order:)``.
-struct QueuePolicy: SteadyReducer {
+struct QueuePolicy: BuiltInReducer {
     let limit: Int
     var order = LineOrder.arrival
 
@@ -28,6 +28,6 @@ extension OverlapPolicy {
     ///     call is also skipped while a cancelled run has not ended.
     ///   - order: The order in which waiting runs start.
     public static func queue(limit: Int = .max, order: LineOrder = .arrival) -> OverlapPolicy {
-        OverlapPolicy(steady: QueuePolicy(limit: max(0, limit), order: order))
+        OverlapPolicy(builtIn: QueuePolicy(limit: max(0, limit), order: order))
     }
 }

@@ -1,8 +1,10 @@
 /// The rule of ``OverlapPolicy/replace`` and ``OverlapPolicy/replace(limit:)``.
-struct ReplacePolicy: SteadyReducer {
+struct ReplacePolicy: BuiltInReducer {
     var limit = 1
 
     func admit(_ key: KeyState) -> AdmitDecision { .enter(displacing: key.excess(over: limit)) }
+
+    var constantAnswer: AdmitDecision? { limit == 1 ? .enter(displacing: .everything) : nil }
 
     func start(_ key: KeyState) -> StartDecision { .now() }
 
@@ -14,7 +16,7 @@ extension OverlapPolicy {
     /// winds down.
     ///
     /// Use it for reads such as a search.
-    public static let replace = OverlapPolicy(steady: ReplacePolicy())
+    public static let replace = OverlapPolicy(builtIn: ReplacePolicy())
 
     /// Returns a policy that lets the newest `limit` calls win. A call beyond them cancels the oldest, and starts at once while
     /// that one winds down.
@@ -22,6 +24,6 @@ extension OverlapPolicy {
     /// Use it for previews and thumbnails, where the last few are still worth showing. A limit of less than one counts as one,
     /// which makes it ``replace``. It is ember-concurrency's `restartable` with `maxConcurrency`.
     public static func replace(limit: Int) -> OverlapPolicy {
-        OverlapPolicy(steady: ReplacePolicy(limit: max(1, limit)))
+        OverlapPolicy(builtIn: ReplacePolicy(limit: max(1, limit)))
     }
 }

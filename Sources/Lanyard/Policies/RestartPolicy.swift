@@ -1,11 +1,16 @@
 /// The rule of ``OverlapPolicy/restart``, ``OverlapPolicy/restart(limit:)`` and ``OverlapPolicy/restart(grace:)``.
-struct RestartPolicy: SteadyReducer {
+struct RestartPolicy: BuiltInReducer {
     var limit = 1
     var grace: Duration?
 
     func admit(_ key: KeyState) -> AdmitDecision {
         guard let grace, grace > .zero else { return .enter(displacing: key.excess(over: limit)) }
         return .enter(displacing: .waiting, asking: grace)
+    }
+
+    var constantAnswer: AdmitDecision? {
+        if let grace, grace > .zero { return .enter(displacing: .waiting, asking: grace) }
+        return limit == 1 ? .enter(displacing: .everything) : nil
     }
 
     func start(_ key: KeyState) -> StartDecision { key.busy < limit ? .now() : .later }
@@ -23,7 +28,7 @@ extension OverlapPolicy {
     /// starts when the old one has really ended.
     ///
     /// Use it for work on something that only one run may hold, such as a file or a device.
-    public static let restart = OverlapPolicy(steady: RestartPolicy())
+    public static let restart = OverlapPolicy(builtIn: RestartPolicy())
 
     /// Returns a policy that lets the newest `limit` calls win, with never more than `limit` runs at once. A call beyond them
     /// cancels the oldest, and starts when a run has really ended.
@@ -31,7 +36,7 @@ extension OverlapPolicy {
     /// Use it for work on things of which there are a few, such as decoders. A limit of less than one counts as one, which
     /// makes it ``restart``.
     public static func restart(limit: Int) -> OverlapPolicy {
-        OverlapPolicy(steady: RestartPolicy(limit: max(1, limit)))
+        OverlapPolicy(builtIn: RestartPolicy(limit: max(1, limit)))
     }
 
     /// Returns a policy that lets the newest call win, with never two runs at once. The current run is asked to finish, and is
@@ -42,5 +47,5 @@ extension OverlapPolicy {
     /// not change it.
     ///
     /// - Parameter grace: The time to finish, on the scope's clock. With zero or less the run is cancelled at once.
-    public static func restart(grace: Duration) -> OverlapPolicy { OverlapPolicy(steady: RestartPolicy(grace: grace)) }
+    public static func restart(grace: Duration) -> OverlapPolicy { OverlapPolicy(builtIn: RestartPolicy(grace: grace)) }
 }

@@ -1,5 +1,5 @@
 /// The rule of ``OverlapPolicy/skip``.
-struct SkipPolicy: SteadyReducer {
+struct SkipPolicy: BuiltInReducer {
     func admit(_ key: KeyState) -> AdmitDecision {
         key.running + key.waiting > 0 ? .skip : .enter()
     }
@@ -14,5 +14,5 @@ extension OverlapPolicy {
     ///
     /// Use it for buttons that must not fire twice. A cancelled run no longer counts, so you can cancel and start again at
     /// once.
-    public static let skip = OverlapPolicy(steady: SkipPolicy())
+    public static let skip = OverlapPolicy(builtIn: SkipPolicy())
 }

@@ -1,13 +1,19 @@
 /// The rule of ``OverlapPolicy/throttle(for:edges:)``.
-struct ThrottlePolicy: SteadyReducer {
+struct ThrottlePolicy: BuiltInReducer {
     let interval: Duration
     let edges: OverlapPolicy.ThrottleEdges
-
-    static var looksAtTime: Bool { true }
 
     func admit(_ key: KeyState) -> AdmitDecision {
         switch edges {
         case .leading: key.windowEnd != nil || key.busy + key.waiting > 0 ? .skip : .enter()
+        case .trailing: .enter(displacing: .waiting, opening: interval)
+        case .both: .enter(displacing: .waiting)
+        }
+    }
+
+    var constantAnswer: AdmitDecision? {
+        switch edges {
+        case .leading: nil
         case .trailing: .enter(displacing: .waiting, opening: interval)
         case .both: .enter(displacing: .waiting)
         }
@@ -40,6 +46,6 @@ extension OverlapPolicy {
     /// The current run is not cancelled, so steady calls cannot starve it. Use it for progress, scroll positions or autosave.
     /// With an interval of zero or less, only “never two at once” remains.
     public static func throttle(for interval: Duration, edges: ThrottleEdges = .both) -> OverlapPolicy {
-        OverlapPolicy(steady: ThrottlePolicy(interval: max(.zero, interval), edges: edges))
+        OverlapPolicy(builtIn: ThrottlePolicy(interval: max(.zero, interval), edges: edges))
     }
 }

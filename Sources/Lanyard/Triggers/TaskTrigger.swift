@@ -27,7 +27,6 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
 
     let inputs: TriggerInputs<Input>
     let core: ScopeCore
-    private let readsClock: Bool
     private let rawPriority: UInt8
     private let deadline: Boxed<RunDeadline>?
 
@@ -48,7 +47,6 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     ) {
         self.core = core
         inputs = TriggerInputs(keyed, name: name, origin: origin, combine: combine)
-        readsClock = inputs.policy.looksAtTime || deadline != nil
         self.rawPriority = rawPriority ?? Task.currentPriority.rawValue
         self.deadline = deadline.map(Boxed.init)
         self.delivery = delivery
@@ -59,7 +57,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     deinit {
         core.machine.withLock { $0.remove(inputs) }
         if core.onRelease == .finishes {
-            core.flush(inputs.key, of: inputs)
+            core.flush(inputs.key) { [inputs] in $0.keyedCall.mailbox?.trigger === inputs }
         } else {
             cancel(.ownerReleased, "its trigger was released", inputs.origin)
         }
@@ -84,39 +82,18 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     /// - Returns: What the policy decided. It is also `replaced` if the value takes the place of one that had not begun.
     @discardableResult
     public func callAsFunction(_ input: Input) -> Admission {
-        var value = input  // Then the one that it overtakes, which is released outside of the lock.
-        return repeatAnswer(&value) ?? decide(value)
-    }
-
-    /// Answers as the newest call was answered, if nothing has changed since: then no policy is asked.
-    @inline(__always)
-    private func repeatAnswer(_ value: inout Input) -> Admission? {
-        let now = readsClock ? core.clock.now() : .longAgo
-        return core.machine.withLock { machine in
-            let answer = machine.repeatedAnswer(inputs, at: now)
-            if answer == .replaced, let next = inputs.next { inputs.exchangeValue(of: next, for: &value) }
-            return answer
+        var value = input  // Then the one that it takes the place of, which is released outside of the lock.
+        let answer = core.decide(about: inputs.key) { machine, now, effects in
+            machine.isOpen ? inputs.answer(&value, &machine.keys, at: now, into: &effects) : nil
         }
+        return answer ?? enter(input)
     }
 
+    /// Asks for a run of its own.
     @inline(never)
-    private func decide(_ input: Input) -> Admission {
-        var value = input
-        let verdict = core.decide(about: inputs.key) { machine, now, effects in
-            let verdict = machine.call(inputs, at: now, into: &effects)
-            if case .overtakes(let run) = verdict { inputs.exchangeValue(of: run, for: &value) }
-            return verdict
-        }
-        return switch verdict {
-        case .overtakes: .replaced
-        case .decided(let admission): admission
-        case .enters: enter(input)
-        }
-    }
-
     private func enter(_ input: Input) -> Admission {
-        let value = TriggerInput(input, of: inputs, canBeOvertaken: true)
-        let admitted = submit(value, with: value, inputs.origin)
+        let mailbox = TriggerInput(input, of: inputs)
+        let admitted = submit(mailbox, inputs.origin) { mailbox.value }
         noteShare(admitted, stays: true)
         return admitted.admission
     }
@@ -147,9 +124,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     }
 
     private func perform(_ input: Input, _ origin: CallSite) -> ScopedTask<Output> {
-        // The run goes on being known by its handle, and its value is gone when its work is.
-        let known = TriggerValue(of: inputs, canBeOvertaken: false)
-        let admitted = submit(known, with: TriggerInput(input, of: inputs, canBeOvertaken: false), origin)
+        // The run goes on being known by its handle, and its input is gone when its work is.
+        let admitted = submit(TriggerMailbox(of: inputs, isOpen: false), origin) { input }
         noteShare(admitted, stays: false)
         return ScopedTask(admitted)
     }
@@ -162,54 +138,37 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         withExtendedLifetime(others) {}
     }
 
-    /// Asks for a run that is known by a value, and begins with that of an input.
-    private func submit(_ value: TriggerValue, with own: TriggerInput<Input>, _ origin: CallSite) -> Admitted {
-        let onActor = OnActor { trigger, value, own, origin, home in trigger.submit(value, with: own, origin, on: home)
+    /// Asks for a run that begins on the actor of the operation. Its input is taken there, so that calls take its place for as long as the
+    /// actor is busy.
+    private func submit(
+        _ mailbox: TriggerMailbox,
+        _ origin: CallSite,
+        _ input: @escaping @Sendable () -> Input
+    ) -> Admitted {
+        guard let operation else { preconditionFailure("A trigger has its operation until it is released.") }
+        let admitted = calling(on: home) { home in
+            let work = Work<Output>(
+                inheritingIsolation { [core] in
+                    _ = home
+                    try core.begin(mailbox)
+                    return try await operation(input())
+                }
+            )
+            let call = Call(
+                name: inputs.name,
+                rawPriority: rawPriority,
+                start: .detached,
+                origin: origin,
+                result: Output.self
+            )
+            let keyed = KeyedCall(inputs.key, inputs.policy, mailbox: mailbox)
+            return core.submit(work, delivery, call: call, deadline: deadline?.value, keyed: keyed)
         }
-        let admitted = unsafeBitCast(onActor, to: Anywhere.self).call(self, value, own, origin, home)
         switch admitted.admission {
         case .skipped, .refused: inputs.countDropped()
         case .started, .queued, .replaced, .joined: break
         }
         return admitted
-    }
-
-    /// The same, for a run that begins on an actor: that of the operation. The value is taken there, so that calls overtake it for
-    /// as long as the actor is busy.
-    private func submit(
-        _ value: TriggerValue,
-        with own: TriggerInput<Input>,
-        _ origin: CallSite,
-        on home: isolated (any Actor)?
-    ) -> Admitted {
-        guard let operation else { preconditionFailure("A trigger has its operation until it is released.") }
-        let work = Work<Output>(
-            inheritingIsolation { [core] in
-                _ = home
-                let input = try core.begin(with: value, own)
-                return try await operation(input)
-            }
-        )
-        let call = Call(
-            name: inputs.name,
-            rawPriority: rawPriority,
-            start: .detached,
-            origin: origin,
-            result: Output.self
-        )
-        let keyed = KeyedCall(inputs.key, inputs.policy, value: value)
-        return core.submit(work, delivery, call: call, deadline: deadline?.value, keyed: keyed)
-    }
-
-    // A function on an actor that only forms what is to run there can be called from anywhere. In structs, because a function
-    // that is cast by itself is wrapped twice.
-
-    private struct OnActor {
-        let call: (TaskTrigger, TriggerValue, TriggerInput<Input>, CallSite, isolated (any Actor)?) -> Admitted
-    }
-
-    private struct Anywhere {
-        let call: (TaskTrigger, TriggerValue, TriggerInput<Input>, CallSite, (any Actor)?) -> Admitted
     }
 }
 
@@ -221,21 +180,21 @@ private final class Boxed<Value: Sendable>: Sendable {
 }
 
 extension ScopeCore {
-    /// The value that a run of a trigger begins with.
+    /// A run of a trigger begins with its input, which nobody exchanges from now on.
     ///
-    /// - Throws: `CancellationError` if that has become part of a newer one, and the run was replaced.
-    fileprivate func begin<Input>(with value: TriggerValue, _ own: TriggerInput<Input>) throws -> Input {
-        let (begins, arrival) = machine.withLock { _ in (value.begin(), value.arrival) }
-        Recorders.tellDropped(value.trigger, of: self)
-        guard let run = value.run else { return own.value }
+    /// - Throws: `CancellationError` if the input has become part of a newer one, and the run was pushed out.
+    fileprivate func begin(_ mailbox: TriggerMailbox) throws {
+        let (begins, isOpen, arrival) = machine.withLock { _ in
+            let isOpen = mailbox.isOpen
+            return (mailbox.begin(), isOpen, mailbox.arrival)
+        }
+        Recorders.tellDropped(mailbox.trigger, of: self)
+        guard let run = mailbox.run else { return }
         guard begins else {
             if let cause = displacement(of: run) { run.cancelDisplaced(cause) }
             throw CancellationError()
         }
-        if value.canBeOvertaken, let timer = run.deadlineTimer {
-            timer.postpone(until: arrival.advanced(by: timer.duration))
-        }
-        return own.value  // From now on nobody exchanges it.
+        if isOpen, let timer = run.deadlineTimer { timer.postpone(until: arrival.advanced(by: timer.duration)) }
     }
 }
 
@@ -269,7 +228,7 @@ extension TaskTrigger {
     private var runs: [Run] {
         guard core.machine.withLock({ _ in inputs.hasRuns }) else { return [] }  // Or shares one.
         let (runs, shared) = core.machine.withLock { ($0.contents.runs, inputs.sharedRuns) }
-        return runs.filter { $0.keyed?.keyedCall.trigger === inputs || shared.contains($0.id) }
+        return runs.filter { $0.keyed?.keyedCall.mailbox?.trigger === inputs || shared.contains($0.id) }
     }
 
     /// Whether a run that it asked for is running. A cancelled run does not count.
@@ -301,7 +260,7 @@ extension TaskTrigger {
     func cancel(_ kind: CancellationCause.Kind, _ reason: String?, _ origin: CallSite) {
         let runs = runs
         let shares = core.machine.withLock { _ in
-            inputs.letAllBe()
+            inputs.closeMailbox()
             return inputs.takeShares()
         }
         if runs.isEmpty { return }

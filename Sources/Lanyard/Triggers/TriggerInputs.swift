@@ -1,9 +1,59 @@
-/// The value that a run of a trigger begins with.
+/// The mailbox of a trigger's run, whatever the type of its input.
+///
+/// Unchecked for the reason that ``Mailbox`` is.
+class TriggerMailbox: Mailbox, @unchecked Sendable {
+    final let calls: TriggerCalls
+
+    /// What has become of the input.
+    enum Fate {
+        case pending
+        /// Its run has begun with it.
+        case begun
+        /// It has become part of a newer one; its run does not begin.
+        case combined
+        case dropped
+    }
+
+    @exclusivity(unchecked) final fileprivate(set) var fate = Fate.pending
+
+    init(of calls: TriggerCalls, isOpen: Bool) {
+        self.calls = calls
+        super.init(of: calls, isOpen: isOpen)
+    }
+
+    /// Its run begins with the input, which nobody exchanges from now on; false if that has become part of a newer one.
+    final func begin() -> Bool {
+        close()
+        calls.forget(run)
+        guard fate != .combined else { return false }
+        fate = .begun
+        return true
+    }
+
+    override func entered(pushingOut displaced: borrowing Few<Run>) { calls.entered(isOpen ? run : nil) }
+
+    override final func ended() {
+        guard let run else { return }
+        let (core, cause) = (run.core, run.cause)
+        let (kept, isReleased) = core.machine.withLock { _ in
+            if fate == .pending {
+                fate = .dropped
+                calls.countDropped()
+            }
+            return (calls.noteEnd(of: run, cause), calls.isReleased)
+        }
+        withExtendedLifetime(kept) {}  // Released here, not under the lock.
+        if isReleased { Recorders.tellDropped(calls, of: core) }
+    }
+}
+
+/// The input that a run of a trigger begins with.
 ///
 /// Not optional, although it is taken once: an optional of a type that is not known here is looked up at each use. Unchecked,
 /// because only the scope touches what is in it, under its lock.
-final class TriggerInput<Input: Sendable>: TriggerValue, @unchecked Sendable {
-    @exclusivity(unchecked) fileprivate(set) var value: Input
+final class TriggerInput<Input: Sendable>: TriggerMailbox, @unchecked Sendable {
+    private let inputs: TriggerInputs<Input>
+    @exclusivity(unchecked) private(set) var value: Input
 
     /// What combining has left: to be released with this, and not under the lock.
     @exclusivity(unchecked) private var leftover: Leftover?
@@ -15,24 +65,39 @@ final class TriggerInput<Input: Sendable>: TriggerValue, @unchecked Sendable {
         init(_ value: Input, _ others: Leftover?) { (self.value, self.others) = (value, others) }
     }
 
-    init(_ value: Input, of inputs: TriggerInputs<Input>, canBeOvertaken: Bool) {
+    init(_ value: Input, of inputs: TriggerInputs<Input>) {
         self.value = value
-        super.init(of: inputs, canBeOvertaken: canBeOvertaken)
+        self.inputs = inputs
+        super.init(of: inputs, isOpen: true)
     }
 
-    override func add(to newer: TriggerValue) {
-        guard fate == .pending, canBeOvertaken, newer.trigger === trigger else { return }
-        let newer = unsafeDowncast(newer, to: TriggerInput<Input>.self)
-        guard let combine = unsafeDowncast(trigger, to: TriggerInputs<Input>.self).combine else { return }
+    /// Exchanges the input for a newer one, or adds that; what is left of them is to be released outside of the lock.
+    func exchange(for newer: inout Input) {
+        guard let combine = inputs.combine else { return swap(&value, &newer) }
+        let older = value
+        value = combine(older, newer)
+        newer = older
+    }
+
+    /// Of the runs that its own has pushed out, those of the same trigger had inputs, too.
+    override func entered(pushingOut displaced: borrowing Few<Run>) {
+        if inputs.combine != nil {
+            for run in displaced.all.reversed() { (run.keyed?.keyedCall.mailbox as? Self)?.become(partOf: self) }
+        }
+        super.entered(pushingOut: displaced)
+    }
+
+    private func become(partOf newer: TriggerInput) {
+        guard fate == .pending, newer.inputs === inputs, let combine = inputs.combine else { return }
         fate = .combined
         newer.leftover = Leftover(newer.value, newer.leftover)
         newer.value = combine(value, newer.value)
     }
 }
 
-/// How the values of a trigger are exchanged. All of it under the scope's lock.
-final class TriggerInputs<Input: Sendable>: TriggerCore, @unchecked Sendable {
-    /// Adds a newer value to one that it overtakes, if values are combined.
+/// How the inputs of a trigger are taken in. All of it under the scope's lock.
+final class TriggerInputs<Input: Sendable>: TriggerCalls, @unchecked Sendable {
+    /// Adds a newer input to one whose place it takes, if they are combined.
     fileprivate let combine: Combine?
 
     typealias Combine = @Sendable (Input, Input) -> Input
@@ -42,16 +107,24 @@ final class TriggerInputs<Input: Sendable>: TriggerCore, @unchecked Sendable {
         super.init(keyed, name: name, origin: origin)
     }
 
-    override var combines: Bool { combine != nil }
-
-    /// Exchanges the value of the run that has not begun for a newer one, or adds that; what is left of them is to be released
-    /// outside of the lock.
-    func exchangeValue(of run: KeyedRun, for newer: inout Input) {
-        guard let own = run.keyedCall.value else { return }
-        let input = unsafeDowncast(own, to: TriggerInput<Input>.self)
-        guard let combine else { return swap(&input.value, &newer) }
-        let older = input.value
-        input.value = combine(older, newer)
-        newer = older
+    /// Answers a call that needs no run of its own; `nil` if it does. What the call gives is exchanged for what is to be released.
+    func answer(
+        _ input: inout Input,
+        _ keys: inout KeyTable,
+        at now: ScopeInstant,
+        into effects: inout KeyEffects
+    ) -> Admission? {
+        let pending = pending
+        let answer = keys.answer(key, policy, pending: pending, sharing: sharedRun, at: now, into: &effects)
+        switch answer {
+        case .replaced:
+            if let mailbox = pending?.keyedCall.mailbox {
+                unsafeDowncast(mailbox, to: TriggerInput<Input>.self).exchange(for: &input)
+            }
+            if combine == nil { countDropped() }
+        case .skipped: countDropped()
+        default: break
+        }
+        return answer
     }
 }

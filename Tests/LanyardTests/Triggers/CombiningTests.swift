@@ -109,8 +109,8 @@ import Testing
         } combining: {
             $0 + $1
         }
-        // Read by the answer, the decision, the run, and by the deadline of the run that has been admitted.
-        clock.atRead(4) { trigger([2]) }
+        // Read by the decision, the run, and by the deadline of the run that has been admitted.
+        clock.atRead(3) { trigger([2]) }
         trigger([1])
         trigger.flush()
         try await trigger.waitUntilIdle()

@@ -24,8 +24,8 @@ import Testing
     {
         let (trigger, scope) = (withDeadline(), scope)
         trigger(1)
-        // The clock is read by the answer, by the decision, and by the move.
-        clock.atRead(3) {
+        // The clock is read before the call is decided about.
+        clock.atRead(1) {
             #expect(trigger(3) == .replaced)
             scope.cancel(id: "key", "signed out")
             let isWaiting = trigger.isWaiting
@@ -41,7 +41,7 @@ import Testing
     @Test func `nor does it replace what has replaced it`() async throws {
         let (trigger, scope, log) = (withDeadline(), scope, log)
         trigger(1)
-        clock.atRead(3) {
+        clock.atRead(1) {
             #expect(trigger(3) == .replaced)
             scope.addTask(id: "key", policy: .debounce(for: .seconds(1))) { log.note(4) }
         }
@@ -58,7 +58,7 @@ import Testing
             (_: CallsOnRelease) in
         }
         trigger(CallsOnRelease { released.note(1) })
-        clock.atRead(3) {
+        clock.atRead(1) {
             trigger.cancel()
             trigger(CallsOnRelease { released.note(3) })
             scope.cancel(id: "key")

@@ -10,8 +10,14 @@ func atHome<Output>(
     _ home: (any Actor)?,
     _ body: @escaping @Sendable (isolated (any Actor)?) async throws -> Output
 ) -> @Sendable @isolated(any) () async throws -> Output {
-    let onActor = OnActor<Output> { body, home in inheritingIsolation { try await body(home) } }
-    return unsafeBitCast(onActor, to: Anywhere<Output>.self).form(body, home)
+    calling(on: home) { home in inheritingIsolation { try await body(home) } }
+}
+
+/// Calls a function on an actor from anywhere: one that touches nothing of the actor, and only forms what is to run there.
+func calling<Formed>(on home: (any Actor)?, _ form: (isolated (any Actor)?) -> Formed) -> Formed {
+    withoutActuallyEscaping(form) { form in
+        unsafeBitCast(OnActor(form: form), to: Anywhere<Formed>.self).form(home)
+    }
 }
 
 /// Executes something in a task that inherits nothing, and begins on an actor if it prefers no executor.
@@ -38,18 +44,14 @@ func inheritingIsolation<Output>(
     body
 }
 
-// A function on an actor that only forms what is to run there can be called from anywhere. In structs, because a function that is
-// cast by itself is wrapped twice.
+// In structs, because a function that is cast by itself is wrapped twice.
 
-private struct OnActor<Output> {
-    typealias Body = @Sendable (isolated (any Actor)?) async throws -> Output
-    typealias Formed = @Sendable @isolated(any) () async throws -> Output
-
-    let form: (@escaping Body, isolated (any Actor)?) -> Formed
+private struct OnActor<Formed> {
+    let form: (isolated (any Actor)?) -> Formed
 }
 
-private struct Anywhere<Output> {
-    let form: (@escaping OnActor<Output>.Body, (any Actor)?) -> OnActor<Output>.Formed
+private struct Anywhere<Formed> {
+    let form: ((any Actor)?) -> Formed
 }
 
 /// Calls a closure that is isolated to the actor where this is called. We know that, and the compiler does not: its call would

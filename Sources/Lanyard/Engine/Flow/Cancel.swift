@@ -4,8 +4,8 @@ internal import Synchronization
 extension Run {
     /// Cancels the run; the first cause wins. Never waits.
     package func cancel(_ cause: CancellationCause) {
-        // Before: a call that finds it cancelled does not give it another value.
-        if let keyed, let value = keyed.keyedCall.value { core.letBe(keyed, value.trigger) }
+        // Before: a call that finds it cancelled does not take its place.
+        if let mailbox = keyed?.keyedCall.mailbox { core.close(mailbox) }
         perform(machine.withLock { $0.cancel(cause) })
     }
 
@@ -54,10 +54,6 @@ extension ScopeCore {
             error: error
         )
     }
-
-    /// Calls of its trigger overtake a run no longer.
-    @inline(never)
-    func letBe(_ run: KeyedRun, _ trigger: TriggerCore) { machine.withLock { _ in trigger.letBe(run) } }
 
     /// Cancels every run of the scope and of those below it, and returns them.
     @discardableResult

@@ -20,17 +20,7 @@ extension Run {
         tellBlock()
         endMeter()
         Recorders.tell(self, .finished)
-        if let value = keyed?.keyedCall.value { noteEnd(of: value) }
-    }
-
-    @inline(never)
-    private func noteEnd(of value: TriggerValue) {
-        let (cause, trigger) = (cause, value.trigger)
-        let (kept, isReleased) = core.machine.withLock { _ in
-            (trigger.noteEnd(of: self, with: value, cause), trigger.isReleased)
-        }
-        withExtendedLifetime(kept) {}  // Released here, not under the lock.
-        if isReleased { Recorders.tellDropped(trigger, of: core) }
+        keyed?.keyedCall.mailbox?.ended()
     }
 
     /// Wakes everybody who waits.

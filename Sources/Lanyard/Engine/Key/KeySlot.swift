@@ -6,9 +6,6 @@ final class KeySlot {
     /// What it is the slot of; `nil` while it is spare.
     @exclusivity(unchecked) var key: TaskKey?
 
-    /// Counts whatever happens here that a policy may learn of, but for the passing of time.
-    @exclusivity(unchecked) private(set) var changes = 0
-
     /// The run that entered it last, of whatever key it was the slot then.
     @exclusivity(unchecked) private var newest = RunID(rawValue: 0)
 
@@ -105,7 +102,6 @@ final class KeySlot {
     }
 
     func set(_ setting: Setting) {
-        changes &+= 1
         switch setting {
         case .limit(let limit): self.limit = limit
         case .paused(let isPaused): self.isPaused = isPaused
@@ -194,9 +190,7 @@ final class KeySlot {
         if enters { memory.noteEntering(at: now, inPlaceOfAnother: inPlaceOfAnother) }
     }
 
-    /// From now on it has to know of each call, so no trigger answers one by itself.
     private func makeMemory() -> KeyMemory {
-        changes &+= 1
         let made = KeyMemory()
         memory = made
         return made
@@ -211,7 +205,6 @@ final class KeySlot {
     // MARK: The line
 
     func enqueue(_ run: KeyedRun) {
-        changes &+= 1
         run.place = .waiting
         run.seat.slot = self
         newest = run.id
@@ -246,7 +239,6 @@ final class KeySlot {
 
     /// A run that waits starts.
     func start(_ run: KeyedRun, at now: ScopeInstant) {
-        changes &+= 1
         waiting.remove(run)
         run.place = .running
         running.append(run)
@@ -262,11 +254,9 @@ final class KeySlot {
         waiting.remove(run)
         run.rank = rank
         waiting.append(run)
-        changes &+= 1
     }
 
     func addFollower(_ run: KeyedRun) {
-        changes &+= 1
         run.place = .following
         run.seat.slot = self
         followers.append(run)
@@ -314,7 +304,6 @@ final class KeySlot {
 
     /// A run leaves the key.
     func remove(_ run: KeyedRun) {
-        if let value = run.keyedCall.value { value.trigger.letBe(run) }
         switch run.place {
         case .outside: return
         case .windingDown:
@@ -324,7 +313,6 @@ final class KeySlot {
         case .running: running.remove(run)
         case .following: followers.remove(run)
         }
-        changes &+= 1
         run.place = .outside
         run.seat.slot = nil
     }
@@ -339,32 +327,53 @@ final class KeySlot {
         }
     }
 
+    // MARK: In the place of another
+
+    /// Lets a call take the place of a run that has not begun, and is all that the call would push out; false if it needs a run of its own.
+    ///
+    /// - Parameter answer: What the policy of both decides about each call.
+    func renew(_ run: KeyedRun, _ answer: AdmitDecision, at now: ScopeInstant) -> Bool {
+        let policy = run.keyedCall.policy
+        guard case .enter(let displacement, let asking, let opening) = answer, displaces(displacement, only: run),
+            run.place == .waiting || mayStart(run, arrivingAt: now)
+        else { return false }
+        // Those that run were asked to finish when the run came, if none has come since.
+        if asking != nil, running.first(where: { $0.id > run.id }) != nil { return false }
+        run.keyedCall.mailbox?.arrival = now
+        noteCall(of: policy, at: now, enters: true, inPlaceOfAnother: true)
+        if let opening { openWindow(opening, at: now) }
+        return true
+    }
+
     /// Whether there is one run to push out, and that is it.
-    func displaces(_ displacement: AdmitDecision.Displacement, only run: KeyedRun) -> Bool {
-        guard run.seat.slot === self else { return false }
-        return switch displacement {
-        case .nothing: false
+    private func displaces(_ displacement: AdmitDecision.Displacement, only run: KeyedRun) -> Bool {
+        switch displacement {
+        case .nothing, .oldest: false
         case .waiting: run.place == .waiting && waiting.count == 1
         case .everything: running.count + waiting.count + followers.count == 1 && run.place != .windingDown
-        case .oldest(let count):
-            // A newer value is not as old as the run, if something came between.
-            count == 1 && (running.first ?? waiting.oldest) === run && run.place != .windingDown
-                && newest == run.id
         }
     }
+
+    /// Whether a run that was let go, and has not begun, might start just as well for a call that comes now.
+    private func mayStart(_ run: KeyedRun, arrivingAt now: ScopeInstant) -> Bool {
+        var state = state(arrival: now, now: now, deciding: false)
+        state.running -= 1
+        return if case .now = run.keyedCall.policy.start(state) { true } else { false }
+    }
+
+    /// Whether the time has come that its timer was set for.
+    func isDue(at now: ScopeInstant) -> Bool { timer.map { $0.at <= now } ?? false }
 
     // MARK: Time
 
     func openWindow(_ length: Duration, at now: ScopeInstant) {
         guard windowEnd == nil && length > .zero else { return }
-        changes &+= 1
         windowEnd = now.advanced(by: length)
     }
 
     /// Closes the window if its time has come, or if somebody asks for that.
     func closeWindow(at now: ScopeInstant, early: Bool = false) {
         guard let end = windowEnd, early || end <= now else { return }
-        changes &+= 1
         windowEnd = nil
         memory?.noteWindowEnd(min(end, now))
     }

@@ -51,7 +51,7 @@ struct KeyTable: ~Copyable {
             }
             if let opening { slot.openWindow(opening, at: now) }
             slot.enqueue(run)
-            if let value = run.keyedCall.value { enter(run, with: value, effects.displaced) }
+            run.keyedCall.mailbox?.entered(pushingOut: effects.displaced)
             arriving = run
         }
         slot.noteCall(of: policy, at: now, enters: arriving != nil, inPlaceOfAnother: wasWaitedFor)
@@ -59,69 +59,41 @@ struct KeyTable: ~Copyable {
         return arriving == nil ? verdict : .entered(starts: starts)
     }
 
-    /// Decides about a call of a trigger, as its policy does about any call: one that would push out the run that the trigger
-    /// called for before, and nothing else, takes that run's place.
-    mutating func call(
-        _ trigger: TriggerCore,
+    /// Answers a call that needs no run of its own; `nil` if it does.
+    ///
+    /// - Parameters:
+    ///   - pending: A run that whoever calls has asked for, and that has not begun: the call may take its place.
+    ///   - shared: A run that whoever calls shares already.
+    mutating func answer(
+        _ key: TaskKey,
+        _ policy: OverlapPolicy,
+        pending: KeyedRun?,
+        sharing shared: RunID?,
         at now: ScopeInstant,
         into effects: inout KeyEffects
-    ) -> TriggerVerdict {
-        let policy = trigger.policy
-        guard let slot = recent?.key == trigger.key ? recent : slots[SlotKey(trigger.key)], !slot.isEmpty else {
-            return .enters
+    ) -> Admission? {
+        if let answer = policy.constantAnswer {
+            guard let pending, let slot = pending.seat.slot else { return nil }
+            let isDue = slot.isDue(at: now)
+            slot.closeWindow(at: now)
+            slot.forget(at: now)
+            guard slot.renew(pending, answer, at: now) else { return nil }
+            if isDue { settle(slot, at: now, &effects) }
+            return .replaced
         }
+        guard let slot = recent?.key == key ? recent : slots[SlotKey(key)], !slot.isEmpty else { return nil }
         slot.closeWindow(at: now)
         slot.forget(at: now)
+        let answer: Admission
         switch slot.admission(by: policy, at: now) {
-        case .skip:
-            let changes = slot.changes
-            trigger.countDropped()
-            slot.noteCall(of: policy, at: now, enters: false, inPlaceOfAnother: false)
-            settle(slot, at: now, &effects)
-            trigger.remember(.skipped, by: policy, in: slot, changes)
-            return .decided(.skipped)
-        case .join:
-            // Any other run needs to know of one more caller, and may have another type of result.
-            guard policy.sharesRuns, let run = slot.shared, run.id == trigger.sharedRun else { return .enters }
-            slot.noteCall(of: policy, at: now, enters: false, inPlaceOfAnother: false)
-            trigger.remember(.joined, by: policy, in: slot, slot.changes)
-            return .decided(.joined)
-        case .enter(let displacement, let asking, let opening):
-            guard let next = trigger.next, slot.displaces(displacement, only: next),
-                mayBegin(next, policy, in: slot, at: now),
-                asking == nil || hasAsked(next, policy, in: slot)
-            else { return .enters }
-            trigger.overtake(next, at: now)
-            slot.noteCall(of: policy, at: now, enters: true, inPlaceOfAnother: slot.hasWaiting)
-            if let opening { slot.openWindow(opening, at: now) }
-            let changes = slot.changes
-            settle(slot, at: now, &effects)
-            trigger.remember(.replaced, by: policy, in: slot, changes)
-            return .overtakes(next)
+        case .skip: answer = .skipped
+        // Any other run needs to know of one more caller, and may have another type of result.
+        case .join where policy.sharesRuns && shared != nil && slot.shared?.id == shared: answer = .joined
+        case .join, .enter: return nil
         }
-    }
-
-    /// A run of a trigger has entered its key. Of the runs that it has pushed out, those of the same trigger had values, too.
-    private func enter(_ run: KeyedRun, with value: TriggerValue, _ displaced: borrowing Few<Run>) {
-        if value.trigger.combines && value.canBeOvertaken {
-            for run in displaced.all.reversed() { run.keyed?.keyedCall.value?.add(to: value) }
-        }
-        value.trigger.entered(run, with: value)
-    }
-
-    /// Whether a run that was let go and has not begun might begin just as well for a call that comes now.
-    private func mayBegin(_ run: KeyedRun, _ policy: OverlapPolicy, in slot: KeySlot, at now: ScopeInstant) -> Bool {
-        guard run.place == .running else { return true }
-        if policy.seesPayloads { return false }  // It would have to be asked about all the others.
-        var state = slot.state(arrival: now, now: now, deciding: false)
-        state.running -= 1
-        if case .now = policy.start(state) { return true }
-        return false
-    }
-
-    /// Whether all that run beside a run were asked to finish when that one came, and no more have to be.
-    private func hasAsked(_ run: KeyedRun, _ policy: OverlapPolicy, in slot: KeySlot) -> Bool {
-        policy.isSteady && slot.running.first { $0.id > run.id } == nil
+        slot.noteCall(of: policy, at: now, enters: false, inPlaceOfAnother: false)
+        settle(slot, at: now, &effects)
+        return answer
     }
 
     /// Lets a run wait for the result of a shared run of its key.
@@ -161,15 +133,15 @@ struct KeyTable: ~Copyable {
 
     /// Starts what waits in a key for its time alone.
     ///
-    /// - Parameter trigger: Only what this has called for, if it is given.
+    /// - Parameter isMeant: Which of them; all if it is not given.
     mutating func flush(
         _ key: TaskKey,
-        of trigger: TriggerCore?,
+        where isMeant: ((KeyedRun) -> Bool)?,
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) {
         guard let slot = slots[SlotKey(key)] else { return }
-        while slot.mayStart, let (head, opening) = Self.firstWithoutTime(slot, of: trigger) {
+        while slot.mayStart, let (head, opening) = Self.firstWithoutTime(slot, where: isMeant) {
             slot.closeWindow(at: now, early: true)
             slot.start(head, at: now)
             if let opening { slot.openWindow(opening, at: now) }
@@ -179,9 +151,12 @@ struct KeyTable: ~Copyable {
     }
 
     /// The first that waits in a key for its time alone, and the window that it opens.
-    private static func firstWithoutTime(_ slot: KeySlot, of trigger: TriggerCore?) -> (KeyedRun, Duration?)? {
+    private static func firstWithoutTime(
+        _ slot: KeySlot,
+        where isMeant: ((KeyedRun) -> Bool)?
+    ) -> (KeyedRun, Duration?)? {
         for head in slot.heads ?? slot.head.map({ [$0] }) ?? []
-        where trigger == nil || head.keyedCall.trigger === trigger {
+        where isMeant?(head) ?? true {
             if case .now(let opening)? = slot.decisionWithoutTime(about: head) { return (head, opening) }
         }
         return nil

@@ -11,8 +11,8 @@ final class KeyedRun: Run, @unchecked Sendable {
     /// What it is called, from its first event on, for all that follow.
     let naming = Annex()
 
-    /// When it was called for; of a trigger's, when that was called last.
-    var arrival: ScopeInstant { keyedCall.value?.arrival ?? admittedAt }
+    /// When it was called for; with a mailbox, when the newest input came.
+    var arrival: ScopeInstant { keyedCall.mailbox?.arrival ?? admittedAt }
 
     /// Beside whom it stands there. Unsafe for the same reason.
     @exclusivity(unchecked) var seat = Seat()
@@ -21,8 +21,8 @@ final class KeyedRun: Run, @unchecked Sendable {
     init(call: consuming Call, deadline: RunDeadline? = nil, keyed: consuming KeyedCall, core: ScopeCore) {
         let isReleased = keyed.share != nil
         keyedCall = keyed
-        let canBeOvertaken = keyedCall.value?.canBeOvertaken ?? false
-        let timer: DeadlineTimer.Type = canBeOvertaken ? TriggerDeadlineTimer.self : DeadlineTimer.self
+        let timer: DeadlineTimer.Type =
+            keyedCall.mailbox?.isOpen == true ? MailboxDeadlineTimer.self : DeadlineTimer.self
         super.init(
             call: call,
             deadline: deadline,
@@ -31,9 +31,7 @@ final class KeyedRun: Run, @unchecked Sendable {
             isKeyed: true,
             isReleased: isReleased
         )
-        guard let value = keyedCall.value else { return }
-        (value.run, value.arrival) = (self, admittedAt)
-        if canBeOvertaken, let deadlineTimer { unsafeDowncast(deadlineTimer, to: TriggerDeadlineTimer.self).run = self }
+        takeMailbox()
     }
 }
 
@@ -88,18 +86,15 @@ struct KeyedCall: ~Copyable, Sendable {
     /// The shared run that this one waits for, to deliver its result.
     var follows: Run? { share?.shared }
 
-    /// What a trigger called for it with, if one did.
-    let value: TriggerValue?
+    /// Where its run finds its input, if a trigger asked for it.
+    let mailbox: Mailbox?
 
-    init(_ key: TaskKey, _ policy: OverlapPolicy, share: RunShare? = nil, value: TriggerValue? = nil) {
-        self.value = value
+    init(_ key: TaskKey, _ policy: OverlapPolicy, share: RunShare? = nil, mailbox: Mailbox? = nil) {
+        self.mailbox = mailbox
         self.key = key
         self.policy = policy
         self.share = share
     }
-
-    /// The trigger that called for it, if one did.
-    var trigger: TriggerCore? { value?.trigger }
 }
 
 /// The part that a run has in one that it shares with others: it waits for that one's result, to deliver it.

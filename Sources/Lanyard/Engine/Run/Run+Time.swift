@@ -18,8 +18,8 @@ extension Run {
             return cause == nil && !phase.isOver && shared.moveDeadline(in: duration)
         }
         guard let deadlineTimer else { return false }
-        // Before: a call that comes now has the deadline of its trigger, and so needs a run of its own.
-        if let keyed, let value = keyed.keyedCall.value { core.letBe(keyed, value.trigger) }
+        // Before: a call that comes now has another deadline, and so needs a run of its own.
+        if let mailbox = keyed?.keyedCall.mailbox { core.close(mailbox) }
         return deadlineTimer.move(in: duration)
     }
 

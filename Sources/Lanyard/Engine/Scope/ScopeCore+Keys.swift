@@ -116,9 +116,9 @@ extension ScopeCore {
         }
     }
 
-    /// Starts what waits in a key for its time alone; only what a trigger has called for, if it is given.
-    func flush(_ key: TaskKey, of trigger: TriggerCore? = nil) {
-        decide(about: key) { $0.keys.flush(key, of: trigger, at: $1, into: &$2) }
+    /// Starts what waits in a key for its time alone; only some of it, if that is given.
+    func flush(_ key: TaskKey, where isMeant: (@Sendable (KeyedRun) -> Bool)? = nil) {
+        decide(about: key) { $0.keys.flush(key, where: isMeant, at: $1, into: &$2) }
     }
 
     func setLimit(_ limit: Int?, _ key: TaskKey) { set(.limit(limit.map { Int32(clamping: $0) }), key) }

@@ -76,20 +76,6 @@ struct ScopeStateMachine: ~Copyable {
         return verdict
     }
 
-    /// What is answered to a call of a trigger, if that was decided before.
-    func repeatedAnswer(_ trigger: TriggerCore, at now: ScopeInstant) -> Admission? {
-        isOpen ? trigger.repeatedAnswer(at: now) : nil
-    }
-
-    /// Decides about a call of a trigger.
-    mutating func call(
-        _ trigger: TriggerCore,
-        at now: ScopeInstant,
-        into effects: inout KeyEffects
-    ) -> TriggerVerdict {
-        isOpen ? keys.call(trigger, at: now, into: &effects) : .enters
-    }
-
     /// A trigger was declared.
     mutating func add(_ trigger: TriggerCore) { declared.append(trigger) }
 

@@ -86,7 +86,7 @@ extension Stress {
                 case .delivered: scope.addTask(id: "key", for: desk, operation: body) { _, _ in }
                 case .into: scope.addTask(id: "key", for: desk, into: desk, operation: body) { _, _, _ in }
                 case .inPlace: scope.addImmediateTask(id: "key", operation: body)
-                case .trigger: trigger.perform()
+                case .trigger: trigger.perform(())
                 }
             await pause()
             switch end {

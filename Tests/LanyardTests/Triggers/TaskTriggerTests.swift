@@ -114,8 +114,8 @@ import Testing
         let log = log
         let refresh: TaskTrigger<Void, Void> = scope.trigger("key", policy: .queue) { log.note(1) }
         #expect(refresh() == .started)
-        #expect(refresh.perform().admission != .skipped)
-        #expect(await refresh.outcome().cause == nil)
+        #expect(refresh.perform(()).admission != .skipped)
+        #expect(await refresh.outcome(of: ()).cause == nil)
         #expect(log.all == [1, 1, 1])
     }
 

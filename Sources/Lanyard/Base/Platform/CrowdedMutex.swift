@@ -48,7 +48,10 @@ struct CrowdedMutex<Value: ~Copyable>: ~Copyable {
 
 extension CrowdedMutex: Sendable where Value: ~Copyable {}
 
-/// Where a ``CrowdedMutex`` is waited for. The gate stays closed for as long as its mutex is held by whoever came through it.
+/// Where a ``CrowdedMutex`` is waited for.
+///
+/// The gate stays closed for as long as its mutex is held by whoever came through it. So the lock of all waits, which is held while
+/// scopes and runs are asked, has one of its own.
 struct CrowdedGate {
     let number: UInt8
 

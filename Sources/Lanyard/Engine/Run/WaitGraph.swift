@@ -4,14 +4,9 @@ internal import Synchronization
 ///
 /// A run waits for those whose end its code awaits; the runs that it is part of wait with it. One that stands in the line of
 /// its key or scope waits for those that its policy lets go before it: it goes on as soon as so many of them have ended as it
-/// takes. A wait is noted once, with the run that waits, and so is each part that waits, with the run around it; so blocks that
-/// wait inside each other cost the same at every depth.
-///
-/// A wait is noted before anybody looks, and has a number. Whoever looks sees the waits with lower numbers alone. So of two runs that
-/// begin to wait for each other at the same time one finds the other, and the other does not.
-///
-/// Nothing is looked at under one lock: what is found may have ended when the next is found. So a circle counts only if a second look
-/// finds the same one. Then there was a moment, between the looks, at which none of its runs could go on, and none ever can.
+/// takes. Waits are noted under one lock for the process, the outermost of all: looking and noting are one step, or two runs that
+/// begin to wait for each other at the same time would both find nothing. A wait is noted once, with the run that waits, and so
+/// is each part that waits, with the run around it; so blocks that wait inside each other cost the same at every depth.
 enum WaitGraph {
     private struct Waits: ~Copyable {
         /// What each run waits for by itself, and how often.
@@ -23,26 +18,14 @@ enum WaitGraph {
         /// How many waits there are for each run.
         var waiterCounts: [RunID: Int] = [:]
 
-        /// The number of the wait that began last.
-        private(set) var lastNumber: UInt64 = 0
-
-        /// The number of a wait that begins now, and is not noted.
-        mutating func nextNumber() -> UInt64 {
-            lastNumber += 1
-            return lastNumber
-        }
-
-        /// - Returns: The number of the wait.
-        mutating func note(_ waiter: Run, waitsFor awaited: Run) -> UInt64 {
-            let number = nextNumber()
-            all[waiter.id, default: [:]][awaited.id, default: Wait(awaited: awaited, number: number)].count += 1
+        mutating func note(_ waiter: Run, waitsFor awaited: Run) {
+            all[waiter.id, default: [:]][awaited.id, default: Wait(awaited: awaited, count: 0)].count += 1
             waiterCounts[awaited.id, default: 0] += 1
             var part = waiter
             // Whoever is noted already has noted all around it.
             while let whole = part.whole, parts[whole.id, default: [:]].updateValue(part, forKey: part.id) == nil {
                 part = whole
             }
-            return number
         }
 
         mutating func forget(_ waiter: Run, waitsFor awaited: Run) {
@@ -61,22 +44,17 @@ enum WaitGraph {
             }
         }
 
-        /// What has to end before a run and all its parts go on, as far as it is waited for since before a number; and the number of
-        /// each wait, zero for a part.
-        func needs(of run: Run, before number: UInt64) -> [(run: Run, number: UInt64)] {
-            var needs: [(run: Run, number: UInt64)] = []
-            for wait in all[run.id, default: [:]].values where wait.number < number && needs.count < WaitGraph.limit {
-                needs.append((wait.awaited, wait.number))
-            }
-            for part in parts[run.id, default: [:]].values.prefix(WaitGraph.limit) { needs.append((part, 0)) }
-            return needs
+        /// What has to end before a run and all its parts go on.
+        func needs(of run: Run) -> [Run] {
+            let awaited = all[run.id]?.values.prefix(WaitGraph.limit).map(\.awaited) ?? []
+            let waiting = parts[run.id].map { Array($0.values.prefix(WaitGraph.limit)) } ?? []
+            return awaited + waiting
         }
     }
 
     private struct Wait {
         let awaited: Run
-        let number: UInt64
-        var count = 0
+        var count: Int
     }
 
     private static let waits = CrowdedMutex(Waits(), gate: .waits)
@@ -97,56 +75,40 @@ enum WaitGraph {
         ) async throws
     {
         guard let waiter = CurrentRun.run, !awaited.phase.isOver, !waiter.phase.isOver else { return try await wait() }
-        let number = waits.withLock { hasDeadline ? $0.nextNumber() : $0.note(waiter, waitsFor: awaited) }
+        try noteUnlessStuck(waiter, awaited, isNoted: !hasDeadline)
         defer { if !hasDeadline { waits.withLock { $0.forget(waiter, waitsFor: awaited) } } }
-        if isStuck(waiter, awaited, number) { throw ScopeError.waitsForEachOther(waiter.title, awaited.title) }
         try await wait()
     }
 
-    /// Whether a wait that has just begun could never end.
-    private static func isStuck(_ waiter: Run, _ awaited: Run, _ number: UInt64) -> Bool {
-        // Without anybody who waits for this run in turn there is no circle, and most runs have nobody.
-        let lineage = Array(waiter.stuckLineage)
-        let isAwaited = waits.withLock { waits in lineage.contains { waits.waiterCounts[$0.id] != nil } }
-        guard isAwaited || lineage.contains(where: { $0 === awaited || $0.isKeyed || $0.core.isLimited }) else {
+    private static func noteUnlessStuck(_ waiter: Run, _ awaited: Run, isNoted: Bool) throws(ScopeError) {
+        var search = Search(waiter)
+        let isStuck = waits.withLock { waits in
+            // Without anybody who waits for this run in turn there is no circle, and most runs have nobody.
+            let isAwaited = waiter.stuckLineage.contains {
+                waits.waiterCounts[$0.id] != nil || $0.isKeyed || $0.core.isLimited
+            }
+            if isAwaited && search.cannotEnd(awaited, waits) { return true }
+            if isNoted { waits.note(waiter, waitsFor: awaited) }
             return false
         }
-        var before: Set<Search.Edge>?
-        while true {
-            var search = Search(lineage, number)
-            guard let circle = search.circle(of: awaited) else { return false }
-            if circle == before { return true }
-            before = circle
-        }
-    }
-
-    private static func needs(of run: Run, before number: UInt64) -> [(run: Run, number: UInt64)] {
-        waits.withLock { $0.needs(of: run, before: number) }
+        // What was looked at is released here, not under the lock.
+        if isStuck { throw .waitsForEachOther(waiter.title, awaited.title) }
     }
 
     /// Looks for a set of runs of which none can end before another of it.
     private struct Search {
-        /// The run that begins to wait, and those that it is part of: they go on only when what it waits for has ended.
-        private let goals: Set<RunID>
+        /// The run that begins to wait. It and those that it is part of go on only when what it waits for has ended.
+        let waiter: Run
 
-        /// Of the waits that began before this one.
-        private let number: UInt64
-
-        /// That a run waits for another, of those that cannot end.
-        struct Edge: Hashable {
-            let waiter: RunID
-            let awaited: RunID
-
-            /// That of the wait; zero where it is none that was noted.
-            let number: UInt64
-        }
+        /// All of these; gathered only for a run that waits for others in turn.
+        private lazy var goals = Set(waiter.stuckLineage.map(\.id))
 
         /// A run that was found, and what it waits for.
         private struct Finding {
             let run: Run
 
-            /// Those that all have to end, and the number of each wait.
-            var needed: [(place: Int, number: UInt64)] = []
+            /// Those that all have to end.
+            var needed: [Int] = []
 
             /// Of those that stand before it in the line of its key or scope so many have to end.
             var before: [Int] = []
@@ -158,37 +120,24 @@ enum WaitGraph {
         }
 
         private var findings: [Finding] = []
+
+        /// Kept until nothing is locked, because each may be released by its last owner meanwhile.
+        private var lookedAt: [Run] = []
         private var indices: [RunID: Int] = [:]
 
-        init(_ lineage: [Run], _ number: UInt64) {
-            goals = Set(lineage.map(\.id))
-            self.number = number
-        }
+        init(_ waiter: Run) { self.waiter = waiter }
 
-        /// What keeps a run from ending for as long as the goals do not end; `nil` if it can.
-        mutating func circle(of awaited: Run) -> Set<Edge>? {
-            if goals.contains(awaited.id) { return [] }
-            guard let first = index(of: awaited) else { return nil }
+        /// Whether a run could never end while those of the goals do not.
+        mutating func cannotEnd(_ awaited: Run, _ waits: borrowing Waits) -> Bool {
+            if waiter.stuckLineage.contains(where: { $0 === awaited }) { return true }
+            guard let first = index(of: awaited) else { return false }
             var next = first
             while next < findings.count {
-                follow(next)
+                follow(next, waits)
                 next += 1
             }
             freeWhatCanEnd()
-            return findings[first].isFree ? nil : edges
-        }
-
-        private var edges: Set<Edge> {
-            var edges: Set<Edge> = []
-            for finding in findings where !finding.isFree {
-                for (place, number) in finding.needed where !findings[place].isFree {
-                    edges.insert(Edge(waiter: finding.run.id, awaited: findings[place].run.id, number: number))
-                }
-                for place in finding.before where !findings[place].isFree {
-                    edges.insert(Edge(waiter: finding.run.id, awaited: findings[place].run.id, number: 0))
-                }
-            }
-            return edges
+            return !findings[first].isFree
         }
 
         /// The place of a run among the findings, which is made; `nil` for one that can end as far as anybody looks.
@@ -201,15 +150,15 @@ enum WaitGraph {
         }
 
         /// Finds what a run waits for.
-        private mutating func follow(_ place: Int) {
+        private mutating func follow(_ place: Int, _ waits: borrowing Waits) {
             let run = findings[place].run
-            if goals.contains(run.id) { return }
-            var needed = WaitGraph.needs(of: run, before: number)
-            if let shared = run.awaitedShare { needed.append((shared, 0)) }
+            // The first is none of them: `cannotEnd` has looked. So most searches gather none.
+            if place > 0 && goals.contains(run.id) { return }
+            let needed = waits.needs(of: run) + (run.awaitedShare.map { [$0] } ?? [])
             let (blockers, ends) = run.isKeyed || run.core.isLimited ? run.core.blockers(of: run) : ([], 0)
-            for (run, number) in needed {
-                if let other = index(of: run) { findings[place].needed.append((other, number)) }
-            }
+            lookedAt += needed
+            lookedAt += blockers
+            findings[place].needed = needed.compactMap { index(of: $0) }
             let before = blockers.compactMap { index(of: $0) }
             // Those that are not found can end as far as anybody looks.
             findings[place].ends = ends - (blockers.count - before.count)
@@ -223,9 +172,9 @@ enum WaitGraph {
             for place in findings.indices {
                 let finding = findings[place]
                 findings[place].stuckCount = finding.needed.count
-                for (other, _) in finding.needed { dependents[other].append((place, true)) }
+                for other in finding.needed { dependents[other].append((place, true)) }
                 for other in finding.before { dependents[other].append((place, false)) }
-                if !finding.needed.isEmpty || !finding.before.isEmpty || goals.contains(finding.run.id) {
+                if !finding.needed.isEmpty || !finding.before.isEmpty || place > 0 && goals.contains(finding.run.id) {
                     continue
                 }
                 findings[place].isFree = true

@@ -15,8 +15,9 @@ struct DebouncePolicy: BuiltInReducer {
         return .enter(displacing: maxWait == nil ? .everything : .waiting)
     }
 
-    var constantAnswer: AdmitDecision? {
-        edges == .leading ? nil : .enter(displacing: maxWait == nil ? .everything : .waiting)
+    var constantAnswer: ConstantAnswer? {
+        edges == .leading
+            ? nil : ConstantAnswer(displacement: maxWait == nil ? .everything : .waiting, looksAtTime: true)
     }
 
     func start(_ key: KeyState) -> StartDecision {

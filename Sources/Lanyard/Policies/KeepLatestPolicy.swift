@@ -2,7 +2,7 @@
 struct KeepLatestPolicy: BuiltInReducer {
     func admit(_ key: KeyState) -> AdmitDecision { .enter(displacing: .waiting) }
 
-    var constantAnswer: AdmitDecision? { .enter(displacing: .waiting) }
+    var constantAnswer: ConstantAnswer? { ConstantAnswer(displacement: .waiting) }
 
     func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }
 

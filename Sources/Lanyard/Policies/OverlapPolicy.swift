@@ -49,7 +49,7 @@ public struct OverlapPolicy: Sendable, CustomStringConvertible {
     var seesPayloads: Bool { rule.seesPayloads }
 
     /// What it decides about each call, if that is always the same.
-    var constantAnswer: AdmitDecision? { rule.constantAnswer }
+    var constantAnswer: ConstantAnswer? { rule.constantAnswer }
 
     /// The rule that sees what the calls are about; to be asked for only if it does, since it takes long to copy that there is none.
     var payloadRule: (any ErasedPayloadRule)? { rule.reducer as? any ErasedPayloadRule }

@@ -20,13 +20,13 @@ class PolicyRule: @unchecked Sendable {
     final let seesPayloads: Bool
 
     /// What it decides about each call, if that is always the same.
-    final let constantAnswer: AdmitDecision?
+    final let constantAnswer: ConstantAnswer?
 
     fileprivate init(
         _ reducer: some OverlapReducer,
         lineLimit: Int32? = 0,
         seesPayloads: Bool = false,
-        constantAnswer: AdmitDecision? = nil
+        constantAnswer: ConstantAnswer? = nil
     ) {
         sharesRuns = reducer.sharesRuns
         order = reducer.order
@@ -73,15 +73,31 @@ final class PolicyRuleOf<Reducer: OverlapReducer>: PolicyRule, @unchecked Sendab
 protocol BuiltInReducer: OverlapReducer {
     /// What it decides about each call, if that is always the same. Then a call may take the place of a run that would be all that it
     /// pushes out, and that has not begun.
-    var constantAnswer: AdmitDecision? { get }
+    var constantAnswer: ConstantAnswer? { get }
 
     /// How many may run at once, if calls with different numbers do not wait behind each other.
     var lineLimit: Int32 { get }
 }
 
 extension BuiltInReducer {
-    var constantAnswer: AdmitDecision? { nil }
+    var constantAnswer: ConstantAnswer? { nil }
     var lineLimit: Int32 { 0 }
+}
+
+/// What a policy of ours decides about each call, whatever stands in its key: the call enters.
+struct ConstantAnswer: Sendable {
+    let displacement: AdmitDecision.Displacement
+    var asking: Duration?
+    var opening: Duration?
+
+    /// With how many that wind down beside it, at most, a run starts at once that has nothing else beside it. None starts so where the
+    /// time of its call matters.
+    var mostWindingDown = -1
+
+    /// Whether the time of a call, or the end of a window, matters to its start.
+    var looksAtTime = false
+
+    var decision: AdmitDecision { .enter(displacing: displacement, asking: asking, opening: opening) }
 }
 
 /// A payload with the rule that sees the others, of whatever type.

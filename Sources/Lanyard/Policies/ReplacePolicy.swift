@@ -4,7 +4,9 @@ struct ReplacePolicy: BuiltInReducer {
 
     func admit(_ key: KeyState) -> AdmitDecision { .enter(displacing: key.excess(over: limit)) }
 
-    var constantAnswer: AdmitDecision? { limit == 1 ? .enter(displacing: .everything) : nil }
+    var constantAnswer: ConstantAnswer? {
+        limit == 1 ? ConstantAnswer(displacement: .everything, mostWindingDown: .max) : nil
+    }
 
     func start(_ key: KeyState) -> StartDecision { .now() }
 

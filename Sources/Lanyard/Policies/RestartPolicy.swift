@@ -8,9 +8,9 @@ struct RestartPolicy: BuiltInReducer {
         return .enter(displacing: .waiting, asking: grace)
     }
 
-    var constantAnswer: AdmitDecision? {
-        if let grace, grace > .zero { return .enter(displacing: .waiting, asking: grace) }
-        return limit == 1 ? .enter(displacing: .everything) : nil
+    var constantAnswer: ConstantAnswer? {
+        if let grace, grace > .zero { return ConstantAnswer(displacement: .waiting, asking: grace) }
+        return limit == 1 ? ConstantAnswer(displacement: .everything, mostWindingDown: 0) : nil
     }
 
     func start(_ key: KeyState) -> StartDecision { key.busy < limit ? .now() : .later }

@@ -11,11 +11,11 @@ struct ThrottlePolicy: BuiltInReducer {
         }
     }
 
-    var constantAnswer: AdmitDecision? {
+    var constantAnswer: ConstantAnswer? {
         switch edges {
         case .leading: nil
-        case .trailing: .enter(displacing: .waiting, opening: interval)
-        case .both: .enter(displacing: .waiting)
+        case .trailing: ConstantAnswer(displacement: .waiting, opening: interval, looksAtTime: true)
+        case .both: ConstantAnswer(displacement: .waiting, looksAtTime: true)
         }
     }
 

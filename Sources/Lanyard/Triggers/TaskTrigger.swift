@@ -29,6 +29,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     let core: ScopeCore
     private let rawPriority: UInt8
     private let deadline: Boxed<RunDeadline>?
+    private let readsClock: Bool
 
     /// Nobody changes them before its end, which releases them where they are at home.
     @exclusivity(unchecked) nonisolated(unsafe) private var delivery: Delivery?
@@ -49,6 +50,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         inputs = TriggerInputs(keyed, name: name, origin: origin, combine: combine)
         self.rawPriority = rawPriority ?? Task.currentPriority.rawValue
         self.deadline = deadline.map(Boxed.init)
+        readsClock = deadline != nil || inputs.answer?.looksAtTime ?? true
         self.delivery = delivery
         self.operation = operation
         core.machine.withLock { $0.add(inputs) }
@@ -83,6 +85,14 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     @discardableResult
     public func callAsFunction(_ input: Input) -> Admission {
         var value = input  // Then the one that it takes the place of, which is released outside of the lock.
+        let now = readsClock ? core.clock.now() : nil
+        let isExchanged = core.machine.withLock { $0.isOpen && inputs.exchange(&value, at: now) }
+        return isExchanged ? .replaced : ask(value)
+    }
+
+    @inline(never)
+    private func ask(_ input: Input) -> Admission {
+        var value = input
         let answer = core.decide(about: inputs.key) { machine, now, effects in
             machine.isOpen ? inputs.answer(&value, &machine.keys, at: now, into: &effects) : nil
         }
@@ -184,17 +194,16 @@ extension ScopeCore {
     ///
     /// - Throws: `CancellationError` if the input has become part of a newer one, and the run was pushed out.
     fileprivate func begin(_ mailbox: TriggerMailbox) throws {
-        let (begins, isOpen, arrival) = machine.withLock { _ in
-            let isOpen = mailbox.isOpen
-            return (mailbox.begin(), isOpen, mailbox.arrival)
-        }
+        let (begins, arrival) = machine.withLock { _ in (mailbox.begin(), mailbox.arrival) }
         Recorders.tellDropped(mailbox.trigger, of: self)
         guard let run = mailbox.run else { return }
         guard begins else {
             if let cause = displacement(of: run) { run.cancelDisplaced(cause) }
             throw CancellationError()
         }
-        if isOpen, let timer = run.deadlineTimer { timer.postpone(until: arrival.advanced(by: timer.duration)) }
+        if let timer = run.deadlineTimer as? MailboxDeadlineTimer {
+            timer.postpone(until: arrival.advanced(by: timer.duration))
+        }
     }
 }
 

@@ -3,8 +3,11 @@
 ///
 /// Unchecked, because only the scope touches what changes in it, under its lock.
 class TriggerCalls: TriggerCore, @unchecked Sendable {
-    /// The newest of its runs that has a mailbox, until that has begun or ended.
-    @exclusivity(unchecked) private var newest: KeyedRun?
+    /// What the policy decides about each call, if that is always the same.
+    final let answer: ConstantAnswer?
+
+    /// That of the newest of its runs that has one which calls may use, until that has begun or ended.
+    @exclusivity(unchecked) final private(set) var mailbox: TriggerMailbox?
 
     /// As which callers it shares the newest run of its key, under a policy that shares runs.
     @exclusivity(unchecked) final private var shares: [TriggerShare] = []
@@ -17,26 +20,27 @@ class TriggerCalls: TriggerCore, @unchecked Sendable {
 
     // MARK: Its runs
 
-    /// The run whose place the next call may take.
-    final var pending: KeyedRun? { newest?.keyedCall.mailbox?.isOpen == true ? newest : nil }
+    override init(_ keyed: borrowing KeyedCall, name: String?, origin: CallSite) {
+        answer = keyed.policy.constantAnswer
+        super.init(keyed, name: name, origin: origin)
+    }
 
     /// A run of it has entered the key.
-    final func entered(_ run: KeyedRun?) {
+    final func entered(with mailbox: TriggerMailbox) {
         hasRuns = true
-        if let run { newest = run }
+        if mailbox.isOpen { self.mailbox = mailbox }
     }
 
     /// A run of it has begun, or ended.
-    final func forget(_ run: KeyedRun?) {
-        if newest === run { newest = nil }
+    final func forget(_ mailbox: TriggerMailbox) {
+        if self.mailbox === mailbox { self.mailbox = nil }
     }
 
     /// Calls take the place of nothing that there is.
-    final func closeMailbox() { newest?.keyedCall.mailbox?.close() }
+    final func closeMailbox() { mailbox?.close() }
 
     /// A run of it has ended; what was kept of that, to be released outside of the lock.
     final func noteEnd(of run: KeyedRun, _ cause: CancellationCause?) -> (CancellationCause?, [TriggerShare]) {
-        forget(run)
         let before = lastCause
         lastCause = cause
         return (before, shares.last?.id == run.id ? takeShares() : [])

@@ -24,13 +24,13 @@ class TriggerMailbox: Mailbox, @unchecked Sendable {
     /// Its run begins with the input, which nobody exchanges from now on; false if that has become part of a newer one.
     final func begin() -> Bool {
         close()
-        calls.forget(run)
+        calls.forget(self)
         guard fate != .combined else { return false }
         fate = .begun
         return true
     }
 
-    override func entered(pushingOut displaced: borrowing Few<Run>) { calls.entered(isOpen ? run : nil) }
+    override func entered(pushingOut displaced: borrowing Few<Run>) { calls.entered(with: self) }
 
     override final func ended() {
         guard let run else { return }
@@ -40,6 +40,8 @@ class TriggerMailbox: Mailbox, @unchecked Sendable {
                 fate = .dropped
                 calls.countDropped()
             }
+            close()
+            calls.forget(self)
             return (calls.noteEnd(of: run, cause), calls.isReleased)
         }
         withExtendedLifetime(kept) {}  // Released here, not under the lock.
@@ -107,24 +109,38 @@ final class TriggerInputs<Input: Sendable>: TriggerCalls, @unchecked Sendable {
         super.init(keyed, name: name, origin: origin)
     }
 
-    /// Answers a call that needs no run of its own; `nil` if it does. What the call gives is exchanged for what is to be released.
+    /// Exchanges an input for that of a run which has not begun, or adds it to that; false if nothing can be said without asking more.
+    /// What the caller has then is to be released outside of the lock.
+    ///
+    /// - Parameter now: The present; `nil` if it matters neither to the policy nor to a deadline.
+    @inline(__always)
+    func exchange(_ input: inout Input, at now: ScopeInstant?) -> Bool {
+        guard let answer, answer.opening == nil, let mailbox, mailbox.isOpen, let run = mailbox.run,
+            let slot = run.seat.slot
+        else { return false }
+        if let now { if slot.isDue(at: now) { return false } } else if slot.remembers { return false }
+        guard slot.renew(run, answer, at: now ?? .longAgo) else { return false }
+        take(&input, for: mailbox)
+        return true
+    }
+
+    /// Answers a call that needs no run of its own; `nil` if it does.
     func answer(
         _ input: inout Input,
         _ keys: inout KeyTable,
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) -> Admission? {
-        let pending = pending
-        let answer = keys.answer(key, policy, pending: pending, sharing: sharedRun, at: now, into: &effects)
-        switch answer {
-        case .replaced:
-            if let mailbox = pending?.keyedCall.mailbox {
-                unsafeDowncast(mailbox, to: TriggerInput<Input>.self).exchange(for: &input)
-            }
-            if combine == nil { countDropped() }
-        case .skipped: countDropped()
-        default: break
-        }
+        let mailbox = mailbox?.isOpen == true ? mailbox : nil
+        let answer = keys.answer(key, policy, pending: mailbox?.run, sharing: sharedRun, at: now, into: &effects)
+        if answer == .skipped { countDropped() }
+        if answer == .replaced, let mailbox { take(&input, for: mailbox) }
         return answer
+    }
+
+    @inline(__always)
+    private func take(_ input: inout Input, for mailbox: TriggerMailbox) {
+        unsafeDowncast(mailbox, to: TriggerInput<Input>.self).exchange(for: &input)
+        if combine == nil { countDropped() }
     }
 }

@@ -48,7 +48,7 @@ import Testing
 
     @Test(arguments: constant) func `say so, and it is true of every key`(_ policy: OverlapPolicy) throws {
         let answer = try #require(policy.constantAnswer)
-        #expect(Self.states.allSatisfy { policy.admit($0) == answer })
+        #expect(Self.states.allSatisfy { policy.admit($0) == answer.decision })
     }
 
     @Test(arguments: others) func `and no others do`(_ policy: OverlapPolicy) {

@@ -89,6 +89,34 @@ import Testing
         #expect(log.all == ["true"])
     }
 
+    private struct Closed: OverlapReducer {
+        var order: LineOrder { .priority }
+        func admit(_ key: KeyState) -> AdmitDecision { .enter() }
+        func start(_ key: KeyState) -> StartDecision { .later }
+    }
+
+    private struct Open: OverlapReducer {
+        var order: LineOrder { .priority }
+        func admit(_ key: KeyState) -> AdmitDecision { .enter() }
+        func start(_ key: KeyState) -> StartDecision { .now() }
+    }
+
+    @Test func `a run that starts because its priority is changed begins with that`() async {
+        let (scope, log) = (scope, log)
+        let tasks = await onThread {
+            let closed = scope.addTask(id: "key", policy: OverlapPolicy(Closed()), priority: .medium) {}
+            let open = scope.addTask(id: "key", policy: OverlapPolicy(Open()), priority: .medium) {
+                log.note("\(Task.basePriority == .background)")
+            }
+            open.changePriority(to: .background)
+            return [closed, open]
+        }
+        await settle(tasks[1])
+        #expect(log.all == ["true"])
+        tasks[0].cancel()
+        await settle(tasks[0])
+    }
+
     @Test func `one that left the line is not started, wherever it stood`() async {
         let running = call("running", Self.byPriority, until: first)
         let (high, low) = (call("high", Self.byPriority, .high), call("low", Self.byPriority, .low))

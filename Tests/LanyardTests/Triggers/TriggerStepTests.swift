@@ -175,6 +175,69 @@ import Testing
         #expect(log.all == [2])
     }
 
+    // MARK: In the place of a run
+
+    /// As `keepLatest`, of a user.
+    private struct Latest: OverlapReducer {
+        func admit(_ key: KeyState) -> AdmitDecision { .enter(displacing: .waiting) }
+        func start(_ key: KeyState) -> StartDecision { key.busy == 0 ? .now() : .later }
+    }
+
+    @Test(arguments: [OverlapPolicy.keepLatest, OverlapPolicy(Latest())])
+    func `a storm behind a run makes one run, whoever wrote the policy`(policy: OverlapPolicy) async throws {
+        let (scope, log, begun, gate) = (scope, log, Gate(), Gate())
+        let trigger = scope.trigger("key", policy: policy) { (number: Int) in
+            log.note(number)
+            begun.open()
+            await gate.wait()
+        }
+        trigger(0)
+        await begun.wait()
+        for number in 1...100 { trigger(number) }
+        #expect(scope.count == 2 && trigger.droppedCount == 99 && trigger.lastCause == nil)
+        gate.open()
+        try await trigger.waitUntilIdle()
+        #expect(log.all == [0, 100])
+    }
+
+    @Test @MainActor func `no call takes the place of a run that was let go, while its key is paused`() async throws {
+        let (scope, log) = (scope, log)
+        let trigger = scope.trigger("key") { @MainActor (number: Int) in log.note(number) }
+        trigger(1)
+        scope.pause(id: "key")
+        trigger(2)
+        let isWaiting = trigger.isWaiting
+        #expect(isWaiting && log.all == [])
+        scope.resume(id: "key")
+        try await trigger.waitUntilIdle()
+        #expect(log.all == [2] && trigger.droppedCount == 1)
+    }
+
+    @Test(arguments: [false, true]) func `a call that opens a window has a timer for its end`(
+        isTrigger: Bool
+    ) async throws {
+        let time = TestClock()
+        let (scope, log, gate) = (TaskScope(on: time), log, Gate())
+        let policy = OverlapPolicy.throttle(for: .seconds(10), edges: .trailing)
+        let body: @Sendable (Int) async -> Void = { number in
+            log.note(number)
+            await gate.wait()
+        }
+        let trigger = scope.trigger("key", policy: policy, operation: body)
+        func call(_ number: Int) {
+            if isTrigger { trigger(number) } else { scope.addTask(id: "key", policy: policy) { await body(number) } }
+        }
+        call(1)
+        await time.advance(by: .seconds(10))
+        call(2)
+        await time.advance(by: .seconds(15))
+        call(3)
+        #expect(log.all == [1] && time.pending.count == 1)
+        gate.open()
+        await time.run()
+        #expect(log.all == [1, 3])
+    }
+
     // MARK: Sharing
 
     @Test func `a caller who leaves a shared run by its handle does not take the calls of the trigger along`()

@@ -85,3 +85,17 @@ package struct KeyCount: Sendable {
     /// Those that wait for the result of a shared run, to deliver it.
     package let following: Int
 }
+
+extension KeySlot {
+    /// What to do about the timer of a key.
+    enum TimerChange {
+        case none
+        case arm(KeyTimer, at: ScopeInstant, replacing: KeyTimer?)
+        case disarm(KeyTimer)
+
+        /// Whether there is anything to do.
+        var isAny: Bool {
+            if case .none = self { false } else { true }
+        }
+    }
+}

@@ -332,16 +332,16 @@ final class KeySlot {
     /// Lets a call take the place of a run that has not begun, and is all that the call would push out; false if it needs a run of its own.
     ///
     /// - Parameter answer: What the policy of both decides about each call.
-    func renew(_ run: KeyedRun, _ answer: AdmitDecision, at now: ScopeInstant) -> Bool {
-        let policy = run.keyedCall.policy
-        guard case .enter(let displacement, let asking, let opening) = answer, displaces(displacement, only: run),
-            run.place == .waiting || mayStart(run, arrivingAt: now)
+    func renew(_ run: KeyedRun, _ answer: ConstantAnswer, at now: ScopeInstant) -> Bool {
+        guard displaces(answer.displacement, only: run),
+            run.place == .waiting || windingDown <= answer.mostWindingDown && mayStartAlone
         else { return false }
         // Those that run were asked to finish when the run came, if none has come since.
-        if asking != nil, running.first(where: { $0.id > run.id }) != nil { return false }
+        if answer.asking != nil, running.first(where: { $0.id > run.id }) != nil { return false }
         run.keyedCall.mailbox?.arrival = now
-        noteCall(of: policy, at: now, enters: true, inPlaceOfAnother: true)
-        if let opening { openWindow(opening, at: now) }
+        // A policy that wants calls to be remembered has had that of the run remembered.
+        if remembers { noteCall(of: run.keyedCall.policy, at: now, enters: true, inPlaceOfAnother: true) }
+        if let opening = answer.opening { openWindow(opening, at: now) }
         return true
     }
 
@@ -354,8 +354,11 @@ final class KeySlot {
         }
     }
 
-    /// Whether a run that was let go, and has not begun, might start just as well for a call that comes now.
-    private func mayStart(_ run: KeyedRun, arrivingAt now: ScopeInstant) -> Bool {
+    /// Whether what was set for the key would let one start that stands there with nothing but what winds down.
+    private var mayStartAlone: Bool { !isPaused && limit.map { windingDown < Int($0) } ?? true }
+
+    /// Whether the policy of a run that was let go, and has not begun, would start it for a call that comes now as well.
+    func startsAnew(_ run: KeyedRun, at now: ScopeInstant) -> Bool {
         var state = state(arrival: now, now: now, deciding: false)
         state.running -= 1
         return if case .now = run.keyedCall.policy.start(state) { true } else { false }
@@ -392,17 +395,5 @@ final class KeySlot {
         let new = KeyTimer()
         timer = (new, time)
         return .arm(new, at: time, replacing: old?.timer)
-    }
-
-    /// What to do about the timer of a key.
-    enum TimerChange {
-        case none
-        case arm(KeyTimer, at: ScopeInstant, replacing: KeyTimer?)
-        case disarm(KeyTimer)
-
-        /// Whether there is anything to do.
-        var isAny: Bool {
-            if case .none = self { false } else { true }
-        }
     }
 }

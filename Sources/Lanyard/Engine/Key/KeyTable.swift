@@ -78,7 +78,7 @@ struct KeyTable: ~Copyable {
             slot.closeWindow(at: now)
             slot.forget(at: now)
             guard slot.renew(pending, answer, at: now) else { return nil }
-            if isDue { settle(slot, at: now, &effects) }
+            if isDue || answer.opening != nil { settle(slot, at: now, &effects) }
             return .replaced
         }
         guard let slot = recent?.key == key ? recent : slots[SlotKey(key)], !slot.isEmpty else { return nil }
@@ -89,6 +89,13 @@ struct KeyTable: ~Copyable {
         case .skip: answer = .skipped
         // Any other run needs to know of one more caller, and may have another type of result.
         case .join where policy.sharesRuns && shared != nil && slot.shared?.id == shared: answer = .joined
+        case .enter(let displacement, nil, let opening):
+            guard let pending, pending.seat.slot === slot, !policy.seesPayloads else { return nil }
+            let most = pending.place == .running && slot.startsAnew(pending, at: now) ? Int.max : -1
+            let entering = ConstantAnswer(displacement: displacement, opening: opening, mostWindingDown: most)
+            guard slot.renew(pending, entering, at: now) else { return nil }
+            settle(slot, at: now, &effects)
+            return .replaced
         case .join, .enter: return nil
         }
         slot.noteCall(of: policy, at: now, enters: false, inPlaceOfAnother: false)

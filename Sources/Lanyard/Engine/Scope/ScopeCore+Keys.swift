@@ -94,15 +94,14 @@ extension ScopeCore {
     /// Gives a run another priority: to where it waits, and to its task.
     func changePriority(of run: Run, to priority: TaskPriority) {
         let rank = priority.rawValue
-        if let key = run.key {
-            decide(about: key) { $0.move(run, toRank: rank, at: $1, into: &$2) }
-        } else {
-            machine.withLock { $0.move(run, toRank: rank) }
-        }
+        var effects = KeyEffects()
+        decide(into: &effects) { $0.move(run, toRank: rank, at: $1, into: &$2) }
         let task = run.machine.withLock { $0.setPriority(rank) }
         if #available(macOS 26.0, iOS 26.0, tvOS 26.0, watchOS 26.0, visionOS 26.0, *) {
             task?.escalatePriority(to: priority)
         }
+        // After: what starts by that begins with the priority.
+        if let key = run.key { apply(effects, key) }
     }
 
     // MARK: Steps of a key

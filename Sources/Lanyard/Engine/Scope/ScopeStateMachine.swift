@@ -149,13 +149,13 @@ struct ScopeStateMachine: ~Copyable {
 
     /// Gives a run that waits another rank.
     mutating func move(_ run: Run, toRank rank: UInt8, at now: ScopeInstant, into effects: inout KeyEffects) {
-        guard let keyed = run.keyed, keyed.place == .waiting else { return move(run, toRank: rank) }
-        keys.move(keyed, toRank: rank, at: now, into: &effects)
-    }
-
-    /// The same for one that waits for room, or not at all.
-    mutating func move(_ run: Run, toRank rank: UInt8) {
-        if let room, run.roomSeat == .waiting { room.move(run, toRank: rank) } else { run.rank = rank }
+        if let keyed = run.keyed, keyed.place == .waiting {
+            keys.move(keyed, toRank: rank, at: now, into: &effects)
+        } else if let room, run.roomSeat == .waiting {
+            room.move(run, toRank: rank)
+        } else {
+            run.rank = rank
+        }
     }
 
     /// The last part of each step that may change a key: of the runs that it starts, those wait for which there is no room.

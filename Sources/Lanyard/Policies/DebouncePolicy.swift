@@ -16,8 +16,12 @@ struct DebouncePolicy: BuiltInReducer {
     }
 
     var constantAnswer: ConstantAnswer? {
-        edges == .leading
-            ? nil : ConstantAnswer(displacement: maxWait == nil ? .everything : .waiting, looksAtTime: true)
+        if edges == .leading { return nil }
+        return ConstantAnswer(
+            displacement: maxWait == nil ? .everything : .waiting,
+            mostWindingDown: quiet > .zero ? -1 : .max,
+            looksAtTime: true
+        )
     }
 
     func start(_ key: KeyState) -> StartDecision {

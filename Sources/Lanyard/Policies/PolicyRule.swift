@@ -84,7 +84,7 @@ extension BuiltInReducer {
     var lineLimit: Int32 { 0 }
 }
 
-/// What a policy of ours decides about each call, whatever stands in its key: the call enters.
+/// How a call enters its key. Of a policy of ours that decides the same about each call, it is known without asking.
 struct ConstantAnswer: Sendable {
     let displacement: AdmitDecision.Displacement
     var asking: Duration?

@@ -86,7 +86,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     public func callAsFunction(_ input: Input) -> Admission {
         var value = input  // Then the one that it takes the place of, which is released outside of the lock.
         let now = readsClock ? core.clock.now() : nil
-        let isExchanged = core.machine.withLock { $0.isOpen && inputs.exchange(&value, at: now) }
+        let isExchanged =
+            inputs.answer != nil && core.machine.withLock { $0.isOpen && inputs.exchange(&value, at: now) }
         return isExchanged ? .replaced : ask(value)
     }
 

@@ -119,7 +119,7 @@ final class TriggerInputs<Input: Sendable>: TriggerCalls, @unchecked Sendable {
             let slot = run.seat.slot
         else { return false }
         if let now { if slot.isDue(at: now) { return false } } else if slot.remembers { return false }
-        guard slot.renew(run, answer, at: now ?? .longAgo) else { return false }
+        guard slot.renew(run, answer, at: now) else { return false }
         take(&input, for: mailbox)
         return true
     }

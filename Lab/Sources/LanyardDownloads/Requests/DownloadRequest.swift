@@ -26,7 +26,7 @@ public struct DownloadRequest: Hashable, Sendable {
     public var url: String
 
     /// Other `http` or `https` URLs of the same file. Where one fails, the next try asks the next; what has come is kept if the
-    /// servers agree on a strong validator, or if a ``sha256`` is expected and the lengths are the same.
+    /// servers agree on a strong validator, or if a ``sha256`` is expected and the lengths are the same. The first 63 are asked.
     public var mirrors: [String] = []
 
     /// The path of the folder to write into. It must exist, but for ``createsFolder``.

@@ -42,23 +42,28 @@ struct PartsTransfer: Sendable {
 
     /// One connection: the answer it has, then piece after piece.
     private func serve(_ queue: PieceQueue, first: Reply?, range: Range<Int64>?) async throws -> ConnectionEnd {
+        var isPatient = true
         if let first, let range {
-            if let error = try await attempt(range, queue, { try await receive(first, range) }) {
+            if let error = try await attempt(range, queue, &isPatient, { try await receive(first, range) }) {
                 return .failed(error)
             }
         }
         while let piece = queue.take() {
-            if let error = try await attempt(piece, queue, { try await fetch(piece) }) { return .failed(error) }
+            if let error = try await attempt(piece, queue, &isPatient, { try await fetch(piece) }) {
+                return .failed(error)
+            }
         }
         return .nothingLeft
     }
 
     /// Runs the work on one piece, and afterwards gives back what of it is still missing.
     ///
+    /// - Parameter isPatient: Whether the connection may have an answer with very little; not after it had one.
     /// - Returns: the failure, if the other connections may go on.
     private func attempt(
         _ piece: Range<Int64>,
         _ queue: PieceQueue,
+        _ isPatient: inout Bool,
         _ work: () async throws -> Void
     ) async throws -> DownloadError? {
         var failure: DownloadError?
@@ -70,10 +75,13 @@ struct PartsTransfer: Sendable {
             failure = error
         }
         let rest = session.gaps(within: piece)
-        // A server that sends a byte a time would be asked for ever.
+        // A server may answer up to a boundary of its own, once. One that sends a byte a time would be asked for ever.
         let got = Int64(piece.count) - rest.reduce(0) { $0 + Int64($1.count) }
         if failure == nil, got < min(Workspace.growth, Int64(piece.count)) {
-            failure = .malformedAnswer("its range has \(got) bytes of the \(piece.count) that were asked for")
+            if got == 0 || !isPatient {
+                failure = .malformedAnswer("its range has \(got) bytes of the \(piece.count) that were asked for")
+            }
+            isPatient = false
         }
         queue.giveBack(rest)
         return failure

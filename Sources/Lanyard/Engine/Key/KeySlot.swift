@@ -331,13 +331,16 @@ final class KeySlot {
 
     /// Lets a call take the place of a run that has not begun, and is all that the call would push out; false if it needs a run of its own.
     ///
-    /// - Parameter answer: What the policy of both decides about each call.
-    func renew(_ run: KeyedRun, _ answer: ConstantAnswer, at now: ScopeInstant) -> Bool {
+    /// - Parameters:
+    ///   - answer: How the call enters.
+    ///   - now: The present; `nil` if it matters to nothing in the key. Then the run keeps the time of its own call.
+    func renew(_ run: KeyedRun, _ answer: ConstantAnswer, at now: ScopeInstant?) -> Bool {
         guard displaces(answer.displacement, only: run),
             run.place == .waiting || windingDown <= answer.mostWindingDown && mayStartAlone
         else { return false }
         // Those that run were asked to finish when the run came, if none has come since.
         if answer.asking != nil, running.first(where: { $0.id > run.id }) != nil { return false }
+        guard let now else { return true }
         run.keyedCall.mailbox?.arrival = now
         // A policy that wants calls to be remembered has had that of the run remembered.
         if remembers { noteCall(of: run.keyedCall.policy, at: now, enters: true, inPlaceOfAnother: true) }
@@ -356,13 +359,6 @@ final class KeySlot {
 
     /// Whether what was set for the key would let one start that stands there with nothing but what winds down.
     private var mayStartAlone: Bool { !isPaused && limit.map { windingDown < Int($0) } ?? true }
-
-    /// Whether the policy of a run that was let go, and has not begun, would start it for a call that comes now as well.
-    func startsAnew(_ run: KeyedRun, at now: ScopeInstant) -> Bool {
-        var state = state(arrival: now, now: now, deciding: false)
-        state.running -= 1
-        return if case .now = run.keyedCall.policy.start(state) { true } else { false }
-    }
 
     /// Whether the time has come that its timer was set for.
     func isDue(at now: ScopeInstant) -> Bool { timer.map { $0.at <= now } ?? false }

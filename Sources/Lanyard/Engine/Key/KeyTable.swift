@@ -91,8 +91,8 @@ struct KeyTable: ~Copyable {
         case .join where policy.sharesRuns && shared != nil && slot.shared?.id == shared: answer = .joined
         case .enter(let displacement, nil, let opening):
             guard let pending, pending.seat.slot === slot, !policy.seesPayloads else { return nil }
-            let most = pending.place == .running && slot.startsAnew(pending, at: now) ? Int.max : -1
-            let entering = ConstantAnswer(displacement: displacement, opening: opening, mostWindingDown: most)
+            // One that was let go may have opened a window for its own start.
+            let entering = ConstantAnswer(displacement: displacement, opening: opening)
             guard slot.renew(pending, entering, at: now) else { return nil }
             settle(slot, at: now, &effects)
             return .replaced

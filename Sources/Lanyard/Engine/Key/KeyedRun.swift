@@ -11,7 +11,7 @@ final class KeyedRun: Run, @unchecked Sendable {
     /// What it is called, from its first event on, for all that follow.
     let naming = Annex()
 
-    /// When it was called for; with a mailbox, when the newest input came.
+    /// When it was called for; with a mailbox, when the newest input came, if the time matters.
     var arrival: ScopeInstant { keyedCall.mailbox?.arrival ?? admittedAt }
 
     /// Beside whom it stands there. Unsafe for the same reason.

@@ -8,7 +8,7 @@ class Mailbox: @unchecked Sendable {
     /// Whether calls may exchange the input: its run has not begun, nobody cancels it, and nobody has moved its deadline.
     @exclusivity(unchecked) final private(set) var isOpen: Bool
 
-    /// When the input came.
+    /// When the input came, if that matters to the policy or a deadline; else when the first did.
     @exclusivity(unchecked) final var arrival = ScopeInstant.longAgo
 
     /// Its run, which holds it.

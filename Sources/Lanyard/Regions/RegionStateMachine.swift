@@ -15,6 +15,10 @@ struct RegionStateMachine<Handle>: ~Copyable {
 
     private var state = State.open
     private var handle: Handle?
+
+    /// Whether somebody has the handle who tells the task: a second would find it cancelled, and go on before the first has called its
+    /// cancellation handlers.
+    private var isTold = false
     private(set) var isOver = false
 
     /// The run's wait for a body whose time is over.
@@ -37,9 +41,13 @@ struct RegionStateMachine<Handle>: ~Copyable {
 
     /// Notes the task; whether it has to be cancelled at once.
     mutating func attach(_ handle: Handle) -> Bool {
-        guard !isCancelled else { return true }
-        self.handle = handle
-        return false
+        if isOver { return false }
+        guard isCancelled else {
+            self.handle = handle
+            return false
+        }
+        defer { isTold = true }
+        return !isTold
     }
 
     /// Cancels it; the task to be told.
@@ -48,6 +56,7 @@ struct RegionStateMachine<Handle>: ~Copyable {
         if ownCause == nil { ownCause = cause }
         if isCancelled { return nil }
         state = .cancelled(cause)
+        isTold = handle != nil
         return handle.take()
     }
 

@@ -48,12 +48,25 @@ import Testing
         #expect(machine.finish().handle == nil)
     }
 
+    @Test func `2: a task that notes itself is told once, although whoever made it brings it as well`() {
+        var early = Machine()
+        _ = early.attach("task")
+        #expect(early.cancel(cause("why")) == "task")
+        let isToldAgain = early.attach("task")
+        #expect(!isToldAgain)
+        var late = Machine()
+        _ = late.cancel(nil)
+        let told = [late.attach("task"), late.attach("task")]
+        #expect(told == [true, false])
+    }
+
     @Test func `3: once it is over nothing cancels it`() {
         var machine = Machine()
         _ = machine.attach("task")
         #expect(machine.finish().handle == "task")
         #expect(machine.cancel(cause("late")) == nil)
         #expect(machine.isOver && !machine.isCancelled && machine.cause == nil)
+        _ = machine.attach("task")
         #expect(machine.finish().handle == nil)
     }
 }

@@ -231,6 +231,17 @@ import Testing
         #expect(cancelled.end().handle == nil)
     }
 
+    @Test func `5: a task that notes itself is told once, although whoever made it brings it as well`() {
+        var early = RunMachine.reaching(.running)
+        #expect(early.attach(Dummy.task).cancel == false)
+        #expect(early.cancel(cause("why")).words == "signal")
+        #expect(early.attach(Dummy.task).cancel == false, "Who cancelled has the task, and calls its handlers.")
+        var late = RunMachine.reaching(.running)
+        _ = late.cancel(cause("why"))
+        #expect(late.attach(Dummy.task).cancel == true)
+        #expect(late.attach(Dummy.task).cancel == false)
+    }
+
     // MARK: Companions
 
     @Test func `Companions are to be told once before the end, and those that come later by whoever made them`() {

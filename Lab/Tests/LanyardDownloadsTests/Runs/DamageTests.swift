@@ -13,7 +13,7 @@ struct DamageTests {
     /// A bench with the part of an interrupted download in its folder.
     private func interrupted(_ source: FileSource) async throws -> RunBench {
         let bench = try RunBench()
-        source.serve(.generated("a.bin", size: size) { $0.throttle = .body(bytesPerSecond: 2_000_000) })
+        source.serve(.generated("a.bin", size: size) { $0.faults = .always(.stall(after: 200_000)) })
         await bench.interrupt(bench.request(source.url(for: "a.bin")), afterBytes: 200_000)
         source.serve(.generated("a.bin", size: size))
         return bench

@@ -6,7 +6,8 @@
 /// 2. The result is set in the step to `concluded`, once; cause and result together are the outcome.
 /// 3. The cause is set at most once, and never after `concluded`.
 /// 4. The body is let run at most once, and never if there is a cause before it begins (R2).
-/// 5. A handle is kept only while the task may still need to be cancelled; a body only until the start.
+/// 5. A handle is kept only while the task may still need to be cancelled, and is handed out for that at most once; a body only
+///    until the start.
 /// 6. Nobody is left waiting: every waiter is handed out by `unwait`, `attach` or `end`.
 ///
 /// Not generic over what it stores, as other machines are: a generic one that lies in an object is destroyed by run-time
@@ -191,9 +192,12 @@ struct RunStateMachine: ~Copyable {
     }
 
     /// Notes the task of a run that somebody has heard of.
+    ///
+    /// A task is told once. Two that tell it would overtake each other: the second would find it cancelled and go on, while the first
+    /// still calls its cancellation handlers.
     @inline(never)
     private mutating func attachKnown(_ handle: inout Handle?) -> AttachAction {
-        let cancel = cause == nil ? nil : handle
+        let cancel = cause == nil || self.handle != nil ? nil : handle
         guard !phase.isOver else { return AttachAction(cancel: cancel, waiters: []) }
         self.handle = handle.take()
         return AttachAction(cancel: cancel, waiters: takeWaiters())

@@ -199,7 +199,7 @@ struct FailureTests {
     }
 
     @Test func `keeps a password out of the sidecar`() async throws {
-        let file = ServedFile.generated("a.bin", size: 2_000_000) { $0.throttle = .body(bytesPerSecond: 2_000_000) }
+        let file = ServedFile.generated("a.bin", size: 2_000_000) { $0.faults = .always(.stall(after: 100_000)) }
         try await withFileSource([file]) { source in
             let bench = try RunBench()
             let url = source.url(for: "a.bin").absoluteString.replacing("http://", with: "http://me:secret@")

@@ -3,7 +3,7 @@
 /// A struct, which lies in the closure that captures it; a captured variable that is weak would be in an object of its own.
 /// Not generic, because of a struct that is, each use looks for the layout.
 struct WeakReference: Sendable {
-    private weak let object: (any AnyObject & Sendable)?
+    private nonisolated(unsafe) weak let object: AnyObject?
 
     init(_ object: any AnyObject & Sendable) {
         self.object = object
@@ -11,7 +11,7 @@ struct WeakReference: Sendable {
 
     /// A reference to an object that is touched only where that is allowed.
     init(unchecked object: AnyObject) {
-        self.init(unsafeBitCast(object, to: (any AnyObject & Sendable).self))
+        self.object = object
     }
 
     /// The object, of the type that it has: which that is, the caller knows.

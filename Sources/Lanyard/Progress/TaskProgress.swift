@@ -33,7 +33,7 @@ internal import Synchronization
 /// | anything after the end | ignored |
 public final class TaskProgress: Sendable {
     /// The one that it is a part of. Unsafe, because only `deinit` changes it.
-    @exclusivity(unchecked) nonisolated(unsafe) private(set) var parent: TaskProgress?
+    nonisolated(unsafe) private(set) var parent: TaskProgress?
     let weight: Double
     let clock: ScopeClock
 

@@ -8,7 +8,7 @@ final class ThreadAlarm: Alarm, @unchecked Sendable {
     static let isExact = false
 
     private let lock = Threads.Lock()
-    @exclusivity(unchecked) private var machine = StateMachine()
+    private var machine = StateMachine()
     private let clock: ScopeClock
     private let ring: Ring
 

@@ -122,7 +122,7 @@ package final class Timers: Sendable {
 /// only the queue touches what is in it, under the lock of its ``Timers``.
 package class ScopeTimer: @unchecked Sendable {
     /// Where it stands in its queue.
-    @exclusivity(unchecked) final var place = TimerQueue.Position()
+    final var place = TimerQueue.Position()
 
     init() {}
 

@@ -10,13 +10,13 @@ class TriggerCalls: TriggerCore, @unchecked Sendable {
     @exclusivity(unchecked) final private(set) var mailbox: TriggerMailbox?
 
     /// As which callers it shares the newest run of its key, under a policy that shares runs.
-    @exclusivity(unchecked) final private var shares: [TriggerShare] = []
+    final private var shares: [TriggerShare] = []
 
     /// Whether a run may be told from another by this: whether there was any.
-    @exclusivity(unchecked) final private(set) var hasRuns = false
+    final private(set) var hasRuns = false
 
     /// Why the last of its runs that ended was cancelled, if it was.
-    @exclusivity(unchecked) final private(set) var lastCause: CancellationCause?
+    final private(set) var lastCause: CancellationCause?
 
     // MARK: Its runs
 

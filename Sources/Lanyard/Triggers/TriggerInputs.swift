@@ -14,7 +14,7 @@ class TriggerMailbox: Mailbox, @unchecked Sendable {
         case dropped
     }
 
-    @exclusivity(unchecked) final fileprivate(set) var fate = Fate.pending
+    final fileprivate(set) var fate = Fate.pending
 
     init(of calls: TriggerCalls, isOpen: Bool) {
         self.calls = calls
@@ -58,7 +58,7 @@ final class TriggerInput<Input: Sendable>: TriggerMailbox, @unchecked Sendable {
     @exclusivity(unchecked) private(set) var value: Input
 
     /// What combining has left: to be released with this, and not under the lock.
-    @exclusivity(unchecked) private var leftover: Leftover?
+    private var leftover: Leftover?
 
     private final class Leftover {
         let value: Input

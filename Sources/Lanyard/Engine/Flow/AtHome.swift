@@ -16,7 +16,7 @@ func atHome<Output>(
 /// Calls a function on an actor from anywhere: one that touches nothing of the actor, and only forms what is to run there.
 func calling<Formed>(on home: (any Actor)?, _ form: (isolated (any Actor)?) -> Formed) -> Formed {
     withoutActuallyEscaping(form) { form in
-        unsafeBitCast(OnActor(form: form), to: Anywhere<Formed>.self).form(home)
+        withoutIsolation(OnActor(form: form), as: Anywhere<Formed>.self).form(home)
     }
 }
 
@@ -44,16 +44,6 @@ func inheritingIsolation<Output>(
     body
 }
 
-// In structs, because a function that is cast by itself is wrapped twice.
-
-private struct OnActor<Formed> {
-    let form: (isolated (any Actor)?) -> Formed
-}
-
-private struct Anywhere<Formed> {
-    let form: ((any Actor)?) -> Formed
-}
-
 /// Calls a closure that is isolated to the actor where this is called. We know that, and the compiler does not: its call would
 /// change the executor to and fro, and be a step of its own.
 func callHere<Owner: AnyObject, Value>(
@@ -61,12 +51,12 @@ func callHere<Owner: AnyObject, Value>(
     _ owner: Owner,
     _ value: Value
 ) {
-    unsafeBitCast(OnAnyActor(call: body), to: Plain<Owner, Value>.self).call(owner, value)
+    withoutIsolation(OnAnyActor(call: body), as: Plain<Owner, Value>.self).call(owner, value)
 }
 
 /// The same for a closure that takes a value alone.
 func callHere<Value>(_ body: @escaping @isolated(any) (Value) -> Void, _ value: Value) {
-    unsafeBitCast(OfValue(call: body), to: PlainOfValue<Value>.self).call(value)
+    withoutIsolation(OfValue(call: body), as: PlainOfValue<Value>.self).call(value)
 }
 
 /// The same for a closure on the actor that it is given.
@@ -75,11 +65,25 @@ func callHere<Owner: Actor, Value>(
     _ owner: Owner,
     _ value: Value
 ) {
-    unsafeBitCast(OnOwner(call: body), to: Plain<Owner, Value>.self).call(owner, value)
+    withoutIsolation(OnOwner(call: body), as: Plain<Owner, Value>.self).call(owner, value)
 }
 
-// The standard library's `assumeIsolated` does the same to closures on a given actor, for two allocations. In structs, because
-// a function that is cast by itself is wrapped twice.
+/// Takes a function that is isolated for one that is not: whoever calls it is where it is isolated to.
+///
+/// Both are one reference to code and one to what it captured, and an `isolated` parameter is passed as any other is. The standard
+/// library's `assumeIsolated` does the same to closures on a given actor, for two allocations. Functions come in structs, because one
+/// that is cast by itself is wrapped twice.
+private func withoutIsolation<Isolated, Plain>(_ function: Isolated, as type: Plain.Type) -> Plain {
+    unsafeBitCast(function, to: Plain.self)
+}
+
+private struct OnActor<Formed> {
+    let form: (isolated (any Actor)?) -> Formed
+}
+
+private struct Anywhere<Formed> {
+    let form: ((any Actor)?) -> Formed
+}
 
 private struct OnAnyActor<Owner: AnyObject, Value> {
     let call: @isolated(any) (Owner, Value) -> Void

@@ -58,8 +58,8 @@ enum PolicyMistake {
 ///
 /// Unchecked, because it is told which scope and key once, before it is set, and only read from then on.
 final class KeyTimer: ScopeTimer, @unchecked Sendable {
-    @exclusivity(unchecked) private weak var core: ScopeCore?
-    @exclusivity(unchecked) private var key: TaskKey?
+    private weak var core: ScopeCore?
+    private var key: TaskKey?
 
     func belong(to key: TaskKey, in core: ScopeCore) {
         (self.core, self.key) = (core, key)

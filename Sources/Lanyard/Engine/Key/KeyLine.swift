@@ -16,7 +16,7 @@ struct KeyLine: ~Copyable {
     /// One line of several.
     private final class Other {
         let kind: Kind
-        @exclusivity(unchecked) var runs = IntrusiveList<KeyLinkage>()
+        var runs = IntrusiveList<KeyLinkage>()
 
         init(_ kind: Kind) { self.kind = kind }
     }

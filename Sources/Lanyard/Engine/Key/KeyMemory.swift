@@ -2,13 +2,13 @@
 ///
 /// Part of the scope's state machine, and like it only touched under the scope's lock.
 final class KeyMemory {
-    @exclusivity(unchecked) private(set) var past = KeyPast()
+    private(set) var past = KeyPast()
 
     /// When it may be forgotten, if nothing is left in the key.
-    @exclusivity(unchecked) private(set) var end = ScopeInstant.longAgo
+    private(set) var end = ScopeInstant.longAgo
 
     /// For how long it is remembered after whatever happened last: for as long as any policy wanted.
-    @exclusivity(unchecked) private var length = Duration.zero
+    private var length = Duration.zero
 
     /// A call, whose policy wants to know of it for so long.
     func noteCall(at now: ScopeInstant, for memory: Duration) {

@@ -4,10 +4,10 @@
 /// so it is not looked, at run time, whether two accesses overlap, which took a third of a call.
 final class KeySlot {
     /// What it is the slot of; `nil` while it is spare.
-    @exclusivity(unchecked) var key: TaskKey?
+    var key: TaskKey?
 
     /// The run that entered it last, of whatever key it was the slot then.
-    @exclusivity(unchecked) private var newest = RunID(rawValue: 0)
+    private var newest = RunID(rawValue: 0)
 
     /// Begins to be the slot of another key.
     func beginAnew(for key: TaskKey) {
@@ -19,25 +19,25 @@ final class KeySlot {
     @exclusivity(unchecked) private(set) var running = IntrusiveList<KeyLinkage>()
     @exclusivity(unchecked) private(set) var followers = IntrusiveList<KeyLinkage>()
     @exclusivity(unchecked) private var waiting = KeyLine()
-    @exclusivity(unchecked) private var windingDown = 0
+    private var windingDown = 0
 
     /// Of those that wind down, the ones whose policy sees what the others are about.
-    @exclusivity(unchecked) private var windingDownInSight: [KeyedRun] = []
+    private var windingDownInSight: [KeyedRun] = []
 
     /// When the window that a policy opened closes.
-    @exclusivity(unchecked) private(set) var windowEnd: ScopeInstant?
+    private(set) var windowEnd: ScopeInstant?
 
     /// What it remembers of calls whose policies want that.
-    @exclusivity(unchecked) private var memory: KeyMemory?
+    private var memory: KeyMemory?
 
     /// How many may run at once, if that was set for the key.
-    @exclusivity(unchecked) private var limit: Int32?
+    private var limit: Int32?
 
     /// Whether nothing starts until somebody says so.
-    @exclusivity(unchecked) private(set) var isPaused = false
+    private(set) var isPaused = false
 
     /// The timer that wakes this key.
-    @exclusivity(unchecked) var timer: (timer: KeyTimer, at: ScopeInstant)?
+    var timer: (timer: KeyTimer, at: ScopeInstant)?
 
     var isEmpty: Bool { isIdle && memory == nil && limit == nil && !isPaused }
 

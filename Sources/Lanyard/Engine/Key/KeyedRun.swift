@@ -4,7 +4,7 @@
 final class KeyedRun: Run, @unchecked Sendable {
     /// Where it stands in its key. Unsafe for the reason that ``Run/links`` are. Here, in the room that the notes leave: many wait at
     /// once.
-    @exclusivity(unchecked) var place = Place.outside
+    var place = Place.outside
 
     let keyedCall: KeyedCall
 

@@ -6,13 +6,13 @@ class Mailbox: @unchecked Sendable {
     final let trigger: TriggerCore
 
     /// Whether calls may exchange the input: its run has not begun, nobody cancels it, and nobody has moved its deadline.
-    @exclusivity(unchecked) final private(set) var isOpen: Bool
+    final private(set) var isOpen: Bool
 
     /// When the input came, if that matters to the policy or a deadline; else when the first did.
-    @exclusivity(unchecked) final var arrival = ScopeInstant.longAgo
+    final var arrival = ScopeInstant.longAgo
 
     /// Its run, which holds it.
-    @exclusivity(unchecked) final unowned(unsafe) fileprivate(set) var run: KeyedRun?
+    final unowned(unsafe) fileprivate(set) var run: KeyedRun?
 
     /// - Parameter isOpen: Not for a run that has a handle, which tells what became of its own input.
     init(of trigger: TriggerCore, isOpen: Bool) {
@@ -48,7 +48,7 @@ extension ScopeCore {
 /// the run is asked when the first time has come, and the timer moved when it begins.
 final class MailboxDeadlineTimer: DeadlineTimer, @unchecked Sendable {
     /// Not kept: the run keeps both. Set before anybody else knows them.
-    @exclusivity(unchecked) fileprivate unowned(unsafe) var run: KeyedRun?
+    fileprivate unowned(unsafe) var run: KeyedRun?
 
     override func laterTime(than now: ScopeInstant) -> ScopeInstant? {
         run.flatMap { $0.core.laterDeadline(of: $0, duration, than: now) }

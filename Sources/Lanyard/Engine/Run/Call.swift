@@ -105,10 +105,10 @@ package struct Work<Success: Sendable>: @unchecked Sendable {
         self.operation = operation
     }
 
-    /// The same, to be kept by what does not know its type. Only ``restored(as:)`` makes it callable again.
-    var erased: Work<Void> { unsafeBitCast(self, to: Work<Void>.self) }
+    /// The work, to be kept by what does not know its type. Only ``restored(as:)`` makes it callable again.
+    var erased: Work<Void> { restored(as: Void.self) }
 
-    /// The same, of the type that it was erased from.
+    /// The work, of the type that it was erased from. A closure that hides the type would be an allocation and an async frame more.
     func restored<Other>(as type: Other.Type) -> Work<Other> { unsafeBitCast(self, to: Work<Other>.self) }
 
     /// The actor of the operation. If it is the caller's, the task begins there, so that calls made there start in order; if not, the run

@@ -20,7 +20,7 @@ struct CurrentRun: Sendable {
 /// What a call or a structured scope is part of: the run around it, and the deadlines that reach in.
 final class Enclosure: Sendable {
     /// Unsafe, because only `deinit` changes it.
-    @exclusivity(unchecked) nonisolated(unsafe) private(set) var run: Run?
+    nonisolated(unsafe) private(set) var run: Run?
 
     private let wasLeft = Atomic(false)
 

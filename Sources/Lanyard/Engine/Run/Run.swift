@@ -36,11 +36,11 @@ package class Run: @unchecked Sendable {
     /// Whether it is one of its scope's, from admission to its end. Unsafe, because only the scope touches it, and under its lock: in
     /// a table beside the runs each step copied entries in and out, which took as long as making a task, and so did looking
     /// whether two accesses overlap.
-    @exclusivity(unchecked) final var isMember = false
+    final var isMember = false
 
     /// Whether it takes some of the room of its scope, and where it stands among those that wait. Likewise.
-    @exclusivity(unchecked) final var roomSeat = ScopeRoom.Seat.outside
-    @exclusivity(unchecked) final var rank: UInt8 = 0
+    final var roomSeat = ScopeRoom.Seat.outside
+    final var rank: UInt8 = 0
 
     /// Whether its work is being released, in debug builds.
     final let isReleasingWork = Atomic(false)
@@ -70,7 +70,7 @@ package class Run: @unchecked Sendable {
     @exclusivity(unchecked) final var links = ListLinks<Run>()
 
     /// Looks after its owner, in debug builds; set before anybody else knows the run.
-    @exclusivity(unchecked) final var ownerWatch = DebugOnly<OwnerWatch>()
+    final var ownerWatch = DebugOnly<OwnerWatch>()
 
     package let notes = RunNotes()
 

@@ -67,11 +67,11 @@ extension RunStateMachine {
 /// Unchecked, because only the run touches what is in it, under its lock.
 final class RunCaller: @unchecked Sendable {
     /// Why it has left; `nil` while it has not.
-    @exclusivity(unchecked) private(set) var cause: CancellationCause?
+    private(set) var cause: CancellationCause?
 
     /// How many times it waits for the result, and by which numbers it is woken: as a rule by one.
-    @exclusivity(unchecked) private var firstWait: Int?
-    @exclusivity(unchecked) private var otherWaits: Set<Int> = []
+    private var firstWait: Int?
+    private var otherWaits: Set<Int> = []
 
     var isWaiting: Bool { firstWait != nil || !otherWaits.isEmpty }
 

@@ -20,26 +20,26 @@ final class ScopeRoom {
     /// Those of one rank, the oldest first.
     private final class Line {
         let rank: UInt8
-        @exclusivity(unchecked) var runs = IntrusiveList<ScopeLinkage>()
+        var runs = IntrusiveList<ScopeLinkage>()
 
         init(rank: UInt8) { self.rank = rank }
     }
 
-    @exclusivity(unchecked) var limit = Int.max
-    @exclusivity(unchecked) var isPaused = false
-    @exclusivity(unchecked) private var takenCount = 0
-    @exclusivity(unchecked) private(set) var waitingCount = 0
+    var limit = Int.max
+    var isPaused = false
+    private var takenCount = 0
+    private(set) var waitingCount = 0
 
     /// By rank, the highest first.
-    @exclusivity(unchecked) private var lines: [Line] = []
+    private var lines: [Line] = []
 
     private let order: LineOrder
 
     typealias Waiter = CancellableContinuation<Void>
 
     /// Those who wait until one more could start, before they call for it.
-    @exclusivity(unchecked) private var waiters: [Int: Waiter] = [:]
-    @exclusivity(unchecked) private var nextNumber = 0
+    private var waiters: [Int: Waiter] = [:]
+    private var nextNumber = 0
 
     init(order: LineOrder) { self.order = order }
 

@@ -15,10 +15,10 @@ package class TriggerCore: @unchecked Sendable {
     private final let dropped = Atomic(0)
 
     /// How many dropped values the recorders have been told of.
-    @exclusivity(unchecked) final private var told: UInt32 = 0
+    final private var told: UInt32 = 0
 
     /// Whether it has been released: then the end of a run tells what was dropped with that.
-    @exclusivity(unchecked) final var isReleased = false
+    final var isReleased = false
 
     init(_ keyed: borrowing KeyedCall, name: String?, origin: CallSite) {
         key = keyed.key

@@ -31,7 +31,7 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
     private let deadline: Boxed<RunDeadline>?
     private let readsClock: Bool
 
-    /// Nobody changes them before its end, which releases them where they are at home.
+    /// Nobody changes them before the trigger's end, which releases them where they are at home. Unchecked, or V5 takes 5 % more.
     @exclusivity(unchecked) nonisolated(unsafe) private var delivery: Delivery?
     @exclusivity(unchecked) nonisolated(unsafe) private var operation: Operation?
 

@@ -6,7 +6,7 @@ class TriggerCalls: TriggerCore, @unchecked Sendable {
     /// What the policy decides about each call, if that is always the same.
     final let answer: ConstantAnswer?
 
-    /// That of the newest of its runs that has one which calls may use, until that has begun or ended.
+    /// The mailbox of the newest run whose mailbox calls may use, until that run has begun or ended. Unchecked, or V5 takes 6 % more.
     @exclusivity(unchecked) final private(set) var mailbox: TriggerMailbox?
 
     /// As which callers it shares the newest run of its key, under a policy that shares runs.

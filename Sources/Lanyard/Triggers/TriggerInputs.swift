@@ -55,6 +55,7 @@ class TriggerMailbox: Mailbox, @unchecked Sendable {
 /// because only the scope touches what is in it, under its lock.
 final class TriggerInput<Input: Sendable>: TriggerMailbox, @unchecked Sendable {
     private let inputs: TriggerInputs<Input>
+    /// Unchecked, or V1 takes 27 % more.
     @exclusivity(unchecked) private(set) var value: Input
 
     /// What combining has left: to be released with this, and not under the lock.

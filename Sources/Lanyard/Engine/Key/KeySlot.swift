@@ -1,7 +1,6 @@
 /// What stands in a key: the runs that run, wind down and wait, its window, what it remembers and its timer.
 ///
-/// Every step takes constant time. Part of the scope's state machine, and like it only touched under the scope's lock:
-/// so it is not looked, at run time, whether two accesses overlap, which took a third of a call.
+/// Every step takes constant time. Part of the scope's state machine, and like it only touched under the scope's lock.
 final class KeySlot {
     /// What it is the slot of; `nil` while it is spare.
     var key: TaskKey?
@@ -14,6 +13,8 @@ final class KeySlot {
         self.key = key
         newest = RunID(rawValue: 0)
     }
+
+    // The run-time does not look whether accesses to these lists overlap: W2 takes 21 % more with that, and V1 52 %.
 
     /// Those that run, the newest last.
     @exclusivity(unchecked) private(set) var running = IntrusiveList<KeyLinkage>()

@@ -14,7 +14,7 @@ final class KeyedRun: Run, @unchecked Sendable {
     /// When it was called for; with a mailbox, when the newest input came, if the time matters.
     var arrival: ScopeInstant { keyedCall.mailbox?.arrival ?? admittedAt }
 
-    /// Beside whom it stands there. Unsafe for the same reason.
+    /// Beside whom the run stands in its key. Unchecked, or W2 takes 4 % more and V1 18 %.
     @exclusivity(unchecked) var seat = Seat()
 
     /// Makes the record of a run that waits for its policy's word, unless it follows a shared one.

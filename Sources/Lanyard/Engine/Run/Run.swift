@@ -33,9 +33,8 @@ package class Run: @unchecked Sendable {
 
     // What takes few bytes stands together, in the room that the call leaves: many runs wait at once.
 
-    /// Whether it is one of its scope's, from admission to its end. Unsafe, because only the scope touches it, and under its lock: in
-    /// a table beside the runs each step copied entries in and out, which took as long as making a task, and so did looking
-    /// whether two accesses overlap.
+    /// Whether the run is one of its scope's, from admission to its end. Only the scope touches it, under its lock. In a table beside the
+    /// runs each step would copy entries in and out, which took as long as making a task.
     final var isMember = false
 
     /// Whether it takes some of the room of its scope, and where it stands among those that wait. Likewise.
@@ -62,11 +61,12 @@ package class Run: @unchecked Sendable {
     /// Its work, of whatever type, and where its result goes. They are here before anybody else knows the run, and belong to whoever
     /// takes it on from where it waits to begin: to its task, or to who cancels it first. So what the work holds is released when it is
     /// done, before anybody learns of the end. Here and not in the closure of the task, which would hold them for longer; one that
-    /// captures the run alone takes no allocation. Unsafe, because only one touches them at a time.
+    /// captures the run alone takes no allocation. Only one touches them at a time. Unchecked, or W1 takes 4 % more.
     @exclusivity(unchecked) final var work: Work<Void>?
     @exclusivity(unchecked) final var delivery: Delivery?
 
-    /// Its neighbours in its scope, or among those that wait for its room. Unsafe for the reason that ``isMember`` is.
+    /// Its neighbours in its scope, or among those that wait for its room. Only the scope touches them, under its lock. Unchecked, or W1
+    /// takes 5 % more.
     @exclusivity(unchecked) final var links = ListLinks<Run>()
 
     /// Looks after its owner, in debug builds; set before anybody else knows the run.

@@ -12,7 +12,7 @@ package final class ScopeCore: Sendable {
     package let naming: ScopeName?
     package let origin: CallSite
 
-    /// The scope above. Unsafe, because only `deinit` changes it, and the block.
+    /// The scope above. Unsafe, because only `deinit` changes it, and the block. Unchecked, or W11 takes 4 % more.
     @exclusivity(unchecked) package nonisolated(unsafe) private(set) var parent: ScopeCore?
 
     /// What it hands down.
@@ -20,7 +20,7 @@ package final class ScopeCore: Sendable {
 
     /// The block that hears of its runs that end, if it is a structured scope or belongs to one. No setting: each block would make
     /// settings of its own.
-    @exclusivity(unchecked) nonisolated(unsafe) private(set) var block: (any StructuredBlock)?
+    nonisolated(unsafe) private(set) var block: (any StructuredBlock)?
 
     typealias ErrorHandler = @Sendable (any Error, RunInfo) -> Void
 
@@ -48,7 +48,7 @@ package final class ScopeCore: Sendable {
     let limited = Atomic(false)
 
     /// Where it stands among the scopes below its parent, or among those that have none. Unsafe, because only its parent, or the
-    /// registry if it has none, touches it, each under its own lock.
+    /// registry if it has none, touches it, each under its own lock. Unchecked, or W11 takes 4 % more.
     @exclusivity(unchecked) nonisolated(unsafe) var place = ChildList.Position()
 
     init(

@@ -9,7 +9,7 @@ package class TriggerCore: @unchecked Sendable {
     package final let name: String?
     package final let origin: CallSite
 
-    /// Its neighbours among the triggers of its scope.
+    /// Its neighbours among the triggers of its scope. Unchecked, or V5 takes 4 % more.
     @exclusivity(unchecked) final fileprivate(set) var links = ListLinks<TriggerCore>()
 
     private final let dropped = Atomic(0)

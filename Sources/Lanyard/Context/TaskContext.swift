@@ -122,6 +122,30 @@ public struct TaskContext: Sendable {
         throw CancellationError()
     }
 
+    // MARK: Time
+
+    /// Sleeps on the clock of the scope that owns the run, so that a test drives the pause with its own clock.
+    ///
+    /// While it sleeps, snapshots say of the run that it waits for that. Being asked to finish does not wake it: use
+    /// ``every(_:after:missed:clock:_:)`` for what is repeated, and ``retry(attempts:after:backoff:clock:_:deciding:waiting:)`` for what may fail.
+    ///
+    /// ```swift
+    /// try await TaskContext.current.sleep(for: .seconds(2))
+    /// ```
+    ///
+    /// - Parameter duration: How long. With zero or less it does not sleep. Outside any run the continuous clock counts.
+    /// - Throws: `CancellationError` if the task is cancelled.
+    /// - Cancellation: Ends the sleep.
+    public nonisolated(nonsending) func sleep(for duration: Duration) async throws {
+        try Task.checkCancellation()
+        guard duration > .zero else { return }
+        guard let run else { return try await ContinuousClock().sleep(for: min(duration, .century)) }
+        let clock = run.core.clock
+        try await run.activity.waiting(for: "\(duration) to pass") {
+            try await clock.sleep(clock.now().advanced(by: duration))
+        }
+    }
+
     // MARK: Writing
 
     /// Whether what is written now still counts.

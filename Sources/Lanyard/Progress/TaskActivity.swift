@@ -11,7 +11,7 @@ internal import Synchronization
 /// ```
 ///
 /// The console, ``TaskScope/snapshot()`` and ``TaskScope/dump()`` show it.
-/// ``retry(attempts:backoff:clock:_:deciding:waiting:)``, ``every(_:after:missed:clock:_:)`` and deadlines write it for you. A
+/// ``retry(attempts:after:backoff:clock:_:deciding:waiting:)``, ``every(_:after:missed:clock:_:)`` and deadlines write it for you. A
 /// run that its policy holds back shows why.
 ///
 /// Go's runtime has the same idea. It calls the reason a “wait reason”, and prints it for each goroutine:

@@ -16,7 +16,9 @@
 /// - the task is cancelled, or its run is asked to finish.
 ///
 /// - Parameters:
-///   - limit: The number of attempts that may fail in a row, including the first. Less than one counts as one.
+///   - limit: The number of attempts that may fail in a row, including the first. Less than one counts as one. With `.max` there is no
+///     end to them.
+///   - delay: The time until the first attempt. With zero or less it begins at once.
 ///   - backoff: How long to wait between two attempts.
 ///   - clock: The clock that counts the time. By default that of the scope whose run makes the call, or else the continuous
 ///     clock.
@@ -24,11 +26,13 @@
 ///   - decide: Says whether another attempt could end better. By default ``RetryDecision/unlessCancelled(_:)``.
 ///   - waiting: Is called before each wait, to log it or to save what there is. What it throws is thrown at once.
 /// - Returns: What the successful attempt returned.
-/// - Throws: The error of the last attempt; `CancellationError` if the task is cancelled while it waits.
+/// - Throws: The error of the last attempt; `CancellationError` if the task is cancelled while it waits, or if the run is asked to finish
+///   before the first attempt.
 /// - Cancellation: Ends the wait. An attempt is cancelled as any code is, and `decide` is not asked about what it throws then.
 nonisolated(nonsending)
     public func retry<Success>(
         attempts limit: Int = 3,
+        after delay: Duration = .zero,
         backoff: Backoff = Backoff(),
         clock: (any Clock<Duration>)? = nil,
         _ body: nonisolated(nonsending) () async throws -> Success,
@@ -40,6 +44,10 @@ nonisolated(nonsending)
     var (attempt, failures) = (0, 0)
     var repetition: Int?
     defer { if let repetition { CurrentRun.run?.activity.endRepetition(repetition) } }
+    if delay > .zero {
+        let begin = clock.now().advanced(by: delay)
+        guard try await pause(for: "the first attempt", until: begin, on: clock) else { throw CancellationError() }
+    }
     while true {
         attempt += 1
         do {
@@ -66,7 +74,7 @@ private func isTooLong(_ wait: Duration) -> Bool {
     return deadline.remaining <= wait
 }
 
-/// A decision about what follows a failed attempt of ``retry(attempts:backoff:clock:_:deciding:waiting:)``.
+/// A decision about what follows a failed attempt of ``retry(attempts:after:backoff:clock:_:deciding:waiting:)``.
 public enum RetryDecision: Hashable, Sendable {
     /// Another attempt follows, if there is one left.
     ///

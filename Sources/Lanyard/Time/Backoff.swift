@@ -6,6 +6,8 @@
 /// ```swift
 /// let backoff = Backoff(from: .milliseconds(100), upTo: .seconds(10))
 /// ```
+///
+/// ``fixed(_:)`` and ``exponential(from:upTo:)`` have no jitter.
 public struct Backoff: Sendable {
     /// The bound after the first failure.
     public var base: Duration
@@ -30,6 +32,22 @@ public struct Backoff: Sendable {
         self.base = base
         self.limit = limit
         self.random = random
+    }
+
+    /// The same wait after each failure, without jitter.
+    ///
+    /// Clients that failed together come back together. Use it for what nobody else waits for, such as a device.
+    ///
+    /// - Parameter wait: How long to wait. Less than zero counts as zero.
+    public static func fixed(_ wait: Duration) -> Backoff { Backoff(from: wait, upTo: wait) { 1 } }
+
+    /// A wait that doubles with each failure, without jitter.
+    ///
+    /// - Parameters:
+    ///   - base: The wait after the first failure. Less than zero counts as zero.
+    ///   - limit: The wait never grows beyond this limit.
+    public static func exponential(from base: Duration, upTo limit: Duration) -> Backoff {
+        Backoff(from: base, upTo: limit) { 1 }
     }
 
     /// Returns how long to wait after a number of failures in a row. Each call draws anew.

@@ -43,6 +43,29 @@ struct TaskContextTests {
         }
     }
 
+    @Test func `it sleeps on the clock of the scope, says so, and a cancellation ends the sleep`() async throws {
+        let (clock, log) = (TestClock(), Log<String>())
+        let scope = TaskScope(on: clock)
+        let task = scope.addTask {
+            try await TaskContext.current.sleep(for: .seconds(-1))
+            try await TaskContext.current.sleep(for: .seconds(2))
+            log.note("two")
+            try await TaskContext.current.sleep(for: .seconds(9_000_000_000_000))
+            log.note("never")
+        }
+        await clock.advance(by: .seconds(1))
+        #expect(scope.snapshot().runs[0].wait?.reason == "2.0 seconds to pass")
+        #expect(log.all == [])
+        await clock.advance(by: .seconds(1))
+        #expect(log.all == ["two"])
+        task.cancel()
+        #expect(await task.outcome.cause?.kind == .requested)
+        #expect(log.all == ["two"])
+        let cancelled = Task { try await TaskContext.current.sleep(for: .seconds(1000)) }
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+    }
+
     @Test
     func `in a run of a structured scope it is that of the run; in the body of the scope that of the run around it`()
         async throws

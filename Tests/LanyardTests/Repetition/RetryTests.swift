@@ -36,6 +36,34 @@ import Testing
         #expect(attempts.all == [0, 1, 3, 7, 15, 25, 35])
     }
 
+    @Test func `it may begin with a pause, wait the same each time, and have no end`() async throws {
+        let task = scope.addTask { [self] in
+            try await retry(attempts: .max, after: .seconds(7), backoff: .fixed(.seconds(2))) {
+                try attempt(failing: 40)
+            }
+        }
+        await clock.run()
+        #expect(try await task.value == 41)
+        #expect(attempts.all == Array(stride(from: 7, through: 87, by: 2)))
+    }
+
+    @Test func `asked to finish in the first pause it makes no attempt`() async {
+        let task = scope.addTask { [self] in
+            try await retry(after: .seconds(7)) { try attempt(failing: 0) }
+        }
+        await clock.advance(by: .seconds(1))
+        _ = try? await scope.shutdown(grace: .seconds(100), patience: .seconds(1))
+        #expect(await task.outcome.error is CancellationError)
+        #expect(attempts.all == [])
+    }
+
+    @Test func `a backoff without jitter doubles up to its limit, or stays what it is`() {
+        let exponential = Backoff.exponential(from: .seconds(1), upTo: .seconds(5))
+        #expect((0...4).map { exponential.wait(afterFailures: $0) } == [1, 1, 2, 4, 5].map { .seconds($0) })
+        #expect((0...2).map { Backoff.fixed(.seconds(3)).wait(afterFailures: $0) } == [3, 3, 3].map { .seconds($0) })
+        #expect(Backoff.fixed(.seconds(-3)).wait(afterFailures: 1) == .zero)
+    }
+
     @Test(arguments: [(-1, 1), (1, 1), (3, 3)]) func `after the last attempt its error is thrown`(
         limit: Int,
         count: Int

@@ -64,6 +64,95 @@ extension Samples {
             #expect(backoff.wait(afterFailures: 1) <= .milliseconds(100))
         }
 
+        @MainActor private final class Line {
+            struct Message {}
+
+            let tasks: TaskScope
+            private(set) var isConnected = true
+
+            init(on clock: TestClock) { tasks = TaskScope("Line", on: clock) }
+
+            func received(_ message: Message) {
+                tasks.after(.seconds(60), id: "idle", for: self) { model in model.disconnect() }
+            }
+
+            private func disconnect() { isConnected = false }
+        }
+
+        @Test @MainActor func `once, later`() async throws {
+            let line = Line(on: clock)
+            line.received(Line.Message())
+            await clock.advance(by: .seconds(59))
+            #expect(line.isConnected)
+            line.received(Line.Message())
+            await clock.advance(by: .seconds(60))
+            try await line.tasks.waitUntilIdle()
+            #expect(!line.isConnected)
+        }
+
+        private actor Pool {
+            private(set) var isOpen = true
+            private let tasks: TaskScope
+
+            init(on clock: TestClock) { tasks = TaskScope("Pool", on: clock) }
+
+            func use() {
+                tasks.after(.seconds(60), id: "idle", for: self) { connection in connection.close() }
+            }
+
+            private func close() { isOpen = false }
+        }
+
+        @Test func `a pause, and an actor that closes itself`() async throws {
+            let (tasks, pool) = (TaskScope(on: clock), Pool(on: clock))
+            await pool.use()
+            let task = tasks.addTask {
+                try await TaskContext.current.sleep(for: .seconds(2))
+            }
+            await clock.run()
+            try await task.value
+            #expect(await !pool.isOpen)
+        }
+
+        private struct Socket {
+            let isBroken: Bool
+            func listen() async throws { if isBroken { throw Away() } }
+        }
+
+        /// Fails to connect three times, is there, breaks, and is there again.
+        private actor Server {
+            private let clock: TestClock
+            private(set) var times: [Duration] = []
+
+            init(on clock: TestClock) { self.clock = clock }
+
+            func connect() throws -> Socket {
+                times.append(clock.now.sinceStart)
+                if times.count < 4 { throw Away() }
+                return Socket(isBroken: times.count == 4)
+            }
+        }
+
+        @Test func `a connection whose failures count anew once it was there`() async throws {
+            let (tasks, server) = (TaskScope(on: clock), Server(on: clock))
+            let task = tasks.addTask {
+                func connect() async throws -> Socket { try await server.connect() }
+                var wasThere = false
+                try await retry(attempts: .max, backoff: .exponential(from: .seconds(1), upTo: .seconds(30))) {
+                    wasThere = false
+                    let connection = try await connect()
+                    wasThere = true
+                    try await connection.listen()
+                } deciding: { error in
+                    guard case .retry = RetryDecision.unlessCancelled(error) else { return .fail }
+                    return .retry(failuresInARow: wasThere ? 1 : nil)
+                }
+            }
+            await clock.run()
+            try await task.value
+            #expect(await server.times == [0, 1, 3, 7, 8].map { .seconds($0) })
+        }
+
         @Test func `whenever it falls over`() async throws {
             let queues = [Queue("mail"), Queue("pictures")]
             try await withTaskScope("Consumers", restarts: .atMost(5, in: .seconds(60))) { scope in

@@ -167,7 +167,7 @@ extension TaskScope {
 // What a run does for it: it goes through the sequence until an element comes too late.
 
 /// What takes the elements. The delivery keeps it and not the work, so that what it captured is released where it is at home.
-private final class Taker<Body: Sendable>: Sendable {
+final class Taker<Body: Sendable>: Sendable {
     let body: Body
 
     init(_ body: Body) {
@@ -197,15 +197,15 @@ private func handingOver<Owner: Actor, Elements: AsyncSequence & SendableMetatyp
     }
 }
 
-private func goingThrough<Elements: AsyncSequence & SendableMetatype>(
+func goingThrough<Elements: AsyncSequence & SendableMetatype>(
     _ sequence: sending Elements,
-    _ handOver: @escaping @Sendable (Run, Elements.Element) async -> Bool
+    _ handOver: @escaping @Sendable (Run, Elements.Element) async throws -> Bool
 ) -> Work<Void> where Elements.Element: Sendable, Elements.AsyncIterator: SendableMetatype {
     let elements = Sent(value: sequence)
     let operation: @Sendable () async throws -> Void = {
         guard let run = CurrentRun.run else { return }
         for try await element in elements.value {
-            guard await handOver(run, element) else { return }
+            guard try await handOver(run, element) else { return }
             // Whoever was told to stop asks for nothing more: that element would be lost to others who read the same source.
             if Task.isCancelled { return }
         }
@@ -215,7 +215,7 @@ private func goingThrough<Elements: AsyncSequence & SendableMetatype>(
 
 extension Delivery {
     /// Only of the end.
-    fileprivate convenience init<Owner: AnyObject & Sendable>(
+    convenience init<Owner: AnyObject & Sendable>(
         endOf taker: any AnyObject & Sendable,
         at home: (any Actor)?,
         for owner: Owner,
@@ -234,7 +234,7 @@ extension Delivery {
         )
     }
 
-    fileprivate convenience init<Owner: Actor>(
+    convenience init<Owner: Actor>(
         endOf taker: any AnyObject & Sendable,
         for owner: Owner,
         _ failed: (@Sendable (isolated Owner, any Error) -> Void)?,

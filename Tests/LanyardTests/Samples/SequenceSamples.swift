@@ -14,6 +14,7 @@ extension Samples {
 
             var changes: AsyncStream<Int> { stream([1, 2, 3]) }
             var messages: AsyncStream<Int> { stream([4, 5, 6]) }
+            var packets: AsyncStream<Int> { stream([7, 8]) }
             func prices(of symbol: String) -> AsyncStream<Int> { stream([10, 20]) }
         }
 
@@ -45,6 +46,28 @@ extension Samples {
                     model.apply(change)
                 }
             }
+        }
+
+        nonisolated struct Decoder: Sendable {
+            @concurrent func message(from packet: Int) async throws -> String { "message \(packet)" }
+        }
+
+        @MainActor final class Inbox {
+            private(set) var messages: [String] = []
+            private let decoder = Decoder()
+
+            func listen(to radio: Source, in tasks: TaskScope) -> ScopedTask<Void> {
+                tasks.forEach(radio.packets, id: "packets", for: self) { model, packet in
+                    let message = try await model.decoder.message(from: packet)
+                    try TaskContext.current.commit { model.messages.append(message) }
+                }
+            }
+        }
+
+        @Test func `an inbox decodes one packet after the other`() async throws {
+            let (inbox, tasks) = (Inbox(), TaskScope())
+            try await inbox.listen(to: Source(), in: tasks).value
+            #expect(inbox.messages == ["message 7", "message 8"])
         }
 
         actor Session {

@@ -35,7 +35,7 @@ extension Region {
     private func attachCurrentTask() {
         withUnsafeCurrentTask { current in
             guard let task = Task<Void, Never>(current) else { return }
-            if machine.withLock({ $0.attach(task) }) { tell(task) }
+            if machine.withLock({ $0.attachItself(task) }) { tell(task) }
         }
     }
 

@@ -16,8 +16,7 @@ struct RegionStateMachine<Handle>: ~Copyable {
     private var state = State.open
     private var handle: Handle?
 
-    /// Whether somebody has the handle who tells the task: a second would find it cancelled, and go on before the first has called its
-    /// cancellation handlers.
+    /// Whether somebody tells the task: whoever made it would find it cancelled, and go on before its cancellation handlers have been called.
     private var isTold = false
     private(set) var isOver = false
 
@@ -39,15 +38,22 @@ struct RegionStateMachine<Handle>: ~Copyable {
         if case .cancelled = state { true } else { false }
     }
 
-    /// Notes the task; whether it has to be cancelled at once.
+    /// Notes the task, for whoever made it; whether that is to cancel it at once.
     mutating func attach(_ handle: Handle) -> Bool {
+        let isTold = isTold
+        return attachItself(handle) && !isTold
+    }
+
+    /// Notes the task, for the task itself, before the body; whether it is cancelled. It tells itself of that even if somebody else is about
+    /// to: the body must not begin before.
+    mutating func attachItself(_ handle: Handle) -> Bool {
         if isOver { return false }
-        guard isCancelled else {
+        if isCancelled {
+            isTold = true
+        } else {
             self.handle = handle
-            return false
         }
-        defer { isTold = true }
-        return !isTold
+        return isCancelled
     }
 
     /// Cancels it; the task to be told.

@@ -56,6 +56,12 @@ extension RunStateMachine {
         let action = attach(&handle)
         return (action?.cancel != nil, action?.waiters ?? [])
     }
+
+    /// Whether the task is to tell itself.
+    mutating func attachItself(_ task: Run.Handle) -> Bool {
+        var handle: Run.Handle? = task
+        return attachItself(&handle)?.cancel != nil
+    }
 }
 
 extension RunStateMachine.EndAction {

@@ -48,16 +48,20 @@ import Testing
         #expect(machine.finish().handle == nil)
     }
 
-    @Test func `2: a task that notes itself is told once, although whoever made it brings it as well`() {
-        var early = Machine()
-        _ = early.attach("task")
-        #expect(early.cancel(cause("why")) == "task")
-        let isToldAgain = early.attach("task")
-        #expect(!isToldAgain)
-        var late = Machine()
-        _ = late.cancel(nil)
-        let told = [late.attach("task"), late.attach("task")]
-        #expect(told == [true, false])
+    @Test func `2: a task that is noted is not told by whoever made it, but tells itself before the body`() {
+        var cancelled = Machine()
+        _ = cancelled.attachItself("task")
+        #expect(cancelled.cancel(cause("why")) == "task")
+        let isToldByMaker = cancelled.attach("task")
+        #expect(!isToldByMaker)
+        var itself = Machine()
+        _ = itself.cancel(nil)
+        let first = [itself.attachItself("task"), itself.attach("task")]
+        #expect(first == [true, false])
+        var maker = Machine()
+        _ = maker.cancel(nil)
+        let second = [maker.attach("task"), maker.attachItself("task")]
+        #expect(second == [true, true], "The maker may not have told it yet, and the body begins now.")
     }
 
     @Test func `3: once it is over nothing cancels it`() {

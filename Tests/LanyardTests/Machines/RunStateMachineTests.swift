@@ -231,15 +231,19 @@ import Testing
         #expect(cancelled.end().handle == nil)
     }
 
-    @Test func `5: a task that notes itself is told once, although whoever made it brings it as well`() {
-        var early = RunMachine.reaching(.running)
-        #expect(early.attach(Dummy.task).cancel == false)
-        #expect(early.cancel(cause("why")).words == "signal")
-        #expect(early.attach(Dummy.task).cancel == false, "Who cancelled has the task, and calls its handlers.")
-        var late = RunMachine.reaching(.running)
-        _ = late.cancel(cause("why"))
-        #expect(late.attach(Dummy.task).cancel == true)
-        #expect(late.attach(Dummy.task).cancel == false)
+    @Test func `5: a task that is noted is not told by whoever made it, but tells itself before its body`() {
+        var cancelled = RunMachine.reaching(.running)
+        #expect(cancelled.attachItself(Dummy.task) == false)
+        #expect(cancelled.cancel(cause("why")).words == "signal")
+        #expect(cancelled.attach(Dummy.task).cancel == false, "Who cancelled has the task, and calls its handlers.")
+        var itself = RunMachine.reaching(.running)
+        _ = itself.cancel(cause("why"))
+        #expect(itself.attachItself(Dummy.task) == true)
+        #expect(itself.attach(Dummy.task).cancel == false)
+        var maker = RunMachine.reaching(.running)
+        _ = maker.cancel(cause("why"))
+        #expect(maker.attach(Dummy.task).cancel == true)
+        #expect(maker.attachItself(Dummy.task) == true, "The maker may not have told it yet, and the body begins now.")
     }
 
     // MARK: Companions

@@ -230,7 +230,7 @@ extension Run {
     func attachCurrentTask() {
         withUnsafeCurrentTask { current in
             var handle = Handle(current)
-            attach(&handle)
+            if let action = machine.withLock({ $0.attachItself(&handle) }) { perform(action) }
         }
     }
 

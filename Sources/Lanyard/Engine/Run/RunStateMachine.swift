@@ -6,8 +6,8 @@
 /// 2. The result is set in the step to `concluded`, once; cause and result together are the outcome.
 /// 3. The cause is set at most once, and never after `concluded`.
 /// 4. The body is let run at most once, and never if there is a cause before it begins (R2).
-/// 5. A handle is kept only while the task may still need to be cancelled, and is handed out for that at most once; a body only
-///    until the start.
+/// 5. A handle is kept only while the task may still need to be cancelled; a body only until the start. Of those who cancel the run and
+///    whoever made its task, one alone tells the task of a run that has begun. The task may tell itself, too, before its body.
 /// 6. Nobody is left waiting: every waiter is handed out by `unwait`, `attach` or `end`.
 ///
 /// Not generic over what it stores, as other machines are: a generic one that lies in an object is destroyed by run-time
@@ -184,20 +184,30 @@ struct RunStateMachine: ~Copyable {
         let waiters: [Waiter]
     }
 
-    /// Notes the task, by taking it, unless it comes after the end; `nil` if nothing follows.
+    /// Notes the task, by taking it, unless it comes after the end; `nil` if nothing follows. For whoever made it.
     mutating func attach(_ handle: inout Handle?) -> AttachAction? {
-        guard cause == nil && extras == nil else { return attachKnown(&handle) }
+        guard cause == nil && extras == nil else { return attachKnown(&handle, isNoted: hasTask) }
+        if !phase.isOver { swap(&self.handle, &handle) }
+        return nil
+    }
+
+    /// Notes the task, for the task itself, before its body.
+    ///
+    /// It tells itself of a cancellation even if somebody else is about to: its body must not begin before that. Nobody's cancellation
+    /// handlers are there yet.
+    mutating func attachItself(_ handle: inout Handle?) -> AttachAction? {
+        guard cause == nil && extras == nil else { return attachKnown(&handle, isNoted: false) }
         if !phase.isOver { swap(&self.handle, &handle) }
         return nil
     }
 
     /// Notes the task of a run that somebody has heard of.
     ///
-    /// A task is told once. Two that tell it would overtake each other: the second would find it cancelled and go on, while the first
-    /// still calls its cancellation handlers.
+    /// Whoever made a task that is noted already does not tell it: who cancelled the run has the task and tells it, or the task has told
+    /// itself. The second to tell it would find it cancelled and go on, while the first still calls its cancellation handlers.
     @inline(never)
-    private mutating func attachKnown(_ handle: inout Handle?) -> AttachAction {
-        let cancel = cause == nil || self.handle != nil ? nil : handle
+    private mutating func attachKnown(_ handle: inout Handle?, isNoted: Bool) -> AttachAction {
+        let cancel = cause == nil || isNoted ? nil : handle
         guard !phase.isOver else { return AttachAction(cancel: cancel, waiters: []) }
         self.handle = handle.take()
         return AttachAction(cancel: cancel, waiters: takeWaiters())

@@ -139,7 +139,7 @@ public struct TaskContext: Sendable {
     public nonisolated(nonsending) func sleep(for duration: Duration) async throws {
         try Task.checkCancellation()
         guard duration > .zero else { return }
-        guard let run else { return try await ContinuousClock().sleep(for: min(duration, .century)) }
+        guard let run, !run.phase.isOver else { return try await ContinuousClock().sleep(for: min(duration, .century)) }
         let clock = run.core.clock
         try await run.activity.waiting(for: "\(duration) to pass") {
             try await clock.sleep(clock.now().advanced(by: duration))

@@ -11,7 +11,8 @@ extension TaskScope {
     /// ```
     ///
     /// ``cancel(id:reason:error:fileID:line:)`` takes it back, and so does whatever cancels the scope. It is a run of the key with the policy
-    /// ``OverlapPolicy/debounce(for:)``, which does nothing itself: ``flush(id:)`` lets it come at once.
+    /// ``OverlapPolicy/debounce(for:)``, which does nothing itself: ``flush(id:)`` lets it come at once. It cancels a run that works under the
+    /// key, waits for room in a scope with a limit, and is waited for by a shutdown, for as long as the grace lasts.
     ///
     /// The owner is held weakly. `body` is not called if the owner is gone by then.
     ///

@@ -18,16 +18,16 @@
 /// - Parameters:
 ///   - limit: The number of attempts that may fail in a row, including the first. Less than one counts as one. With `.max` there is no
 ///     end to them.
-///   - delay: The time until the first attempt. With zero or less it begins at once.
+///   - delay: The time until the first attempt. With zero or less it begins at once. A deadline that passes before ends the pause.
 ///   - backoff: How long to wait between two attempts.
 ///   - clock: The clock that counts the time. By default that of the scope whose run makes the call, or else the continuous
 ///     clock.
 ///   - body: The attempt, on the caller's isolation.
 ///   - decide: Says whether another attempt could end better. By default ``RetryDecision/unlessCancelled(_:)``.
-///   - waiting: Is called before each wait, to log it or to save what there is. What it throws is thrown at once.
+///   - waiting: Is called before each wait between two attempts, to log it or to save what there is. What it throws is thrown at once.
 /// - Returns: What the successful attempt returned.
 /// - Throws: The error of the last attempt; `CancellationError` if the task is cancelled while it waits, or if the run is asked to finish
-///   before the first attempt.
+///   in the pause before the first attempt. Of the latter nobody is told as of an error that nobody takes.
 /// - Cancellation: Ends the wait. An attempt is cancelled as any code is, and `decide` is not asked about what it throws then.
 nonisolated(nonsending)
     public func retry<Success>(
@@ -63,6 +63,8 @@ nonisolated(nonsending)
             guard try await pause(for: "attempt \(attempt + 1), after “\(error)”", until: next, on: clock) else {
                 throw error
             }
+            // Without a wait nothing else gives way.
+            if next == nil { await Task.yield() }
             if let repetition { CurrentRun.run?.activity.setAttempt(attempt + 1, of: repetition) }
         }
     }

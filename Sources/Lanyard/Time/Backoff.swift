@@ -43,6 +43,8 @@ public struct Backoff: Sendable {
 
     /// A wait that doubles with each failure, without jitter.
     ///
+    /// Clients that failed together come back together: for those take ``init(from:upTo:random:)``.
+    ///
     /// - Parameters:
     ///   - base: The wait after the first failure. Less than zero counts as zero.
     ///   - limit: The wait never grows beyond this limit.

@@ -29,6 +29,8 @@ extension Run {
     @inline(never)
     func keepUntaken(_ error: any Error) {
         if cause != nil || keyed?.keyedCall.follows != nil { return }
+        // It stopped because it was asked to: that is no error that anybody has to hear of.
+        if error is CancellationError && isAskedToFinish { return }
         let untaken = UntakenError(error, of: self)
         machine.withLock { $0.keep(untaken) }
     }

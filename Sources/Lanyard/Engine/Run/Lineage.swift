@@ -75,7 +75,6 @@ extension Run {
     var deadlines: [DeadlineTimer] { [deadline].compactMap(\.self) + (enclosure?.deadlines ?? []) }
 
     /// The block that answers for its errors, if any does.
-    @inline(__always)
     var answeringBlock: (any StructuredBlock)? {
         guard let block = core.block else { return nil }
         return call.isAnsweredFor ? nil : block

@@ -75,9 +75,6 @@ package class Run: @unchecked Sendable {
     package let notes = RunNotes()
 
     /// Makes the record of a run that is about to be admitted, and begins at once if it is released.
-    ///
-    /// Inlined, so that the call is moved in and not copied.
-    @inline(__always)
     init(
         call: consuming Call,
         deadline: RunDeadline? = nil,

@@ -69,7 +69,6 @@ struct RunStateMachine: ~Copyable {
         /// Whether somebody waits for its end who may stop waiting; not for its being asked to finish.
         var isAwaitedForAWhile: Bool { waiters.values.contains { $0.goal != .ask } }
 
-        @inline(never)
         func end() -> EndAction.Rest {
             return EndAction.Rest(waiters: takeWaiters(), grace: grace.take())
         }
@@ -205,7 +204,6 @@ struct RunStateMachine: ~Copyable {
     ///
     /// Whoever made a task that is noted already does not tell it: who cancelled the run has the task and tells it, or the task has told
     /// itself. The second to tell it would find it cancelled and go on, while the first still calls its cancellation handlers.
-    @inline(never)
     private mutating func attachKnown(_ handle: inout Handle?, isNoted: Bool) -> AttachAction {
         let cancel = cause == nil || isNoted ? nil : handle
         guard !phase.isOver else { return AttachAction(cancel: cancel, waiters: []) }
@@ -306,7 +304,6 @@ struct RunStateMachine: ~Copyable {
         extras == nil ? false : endsKnownCompanions()
     }
 
-    @inline(never)
     private mutating func endsKnownCompanions() -> Bool {
         guard let extras, !extras.isEnding else { return false }
         extras.isEnding = true

@@ -26,7 +26,6 @@ final class UntakenError: Sendable {
 extension Run {
     /// Keeps the error of a run that has failed until somebody takes it. Called before anybody can. Of a run that delivers a
     /// shared result, the error is that of the shared run.
-    @inline(never)
     func keepUntaken(_ error: any Error) {
         if cause != nil || keyed?.keyedCall.follows != nil { return }
         // It stopped because it was asked to: that is no error that anybody has to hear of.

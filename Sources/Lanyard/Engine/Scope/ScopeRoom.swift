@@ -176,7 +176,6 @@ extension ScopeCore {
     }
 
     /// Starts those who waited for room, and wakes who wanted to know of it.
-    @inline(never)
     func fillRoom() {
         let (starting, waiters) = machine.withLock { $0.fillRoom() }
         for run in starting { run.start() }
@@ -185,7 +184,6 @@ extension ScopeCore {
 
     /// A run that never begins needs no room, and stays until somebody has been told of it. Noted even where there is no limit: one may
     /// be set before that.
-    @inline(never)
     func giveUpRoom(of run: Run) {
         if machine.withLock({ $0.giveUpRoom(of: run) }) { fillRoom() }
     }

@@ -32,7 +32,6 @@ final class ScopeSettings: Sendable {
     private static let standard = ScopeSettings(below: nil)
 
     /// Those of a scope that says these, and takes the rest from its parent.
-    @inline(__always)
     static func below(
         _ parent: ScopeSettings?,
         timers: Timers?,

@@ -116,7 +116,6 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// A run has ended that stands in no key any more; whether the scope retires with it. Whoever calls holds the run.
-    @inline(__always)
     mutating func leave(_ run: Run, withheld: Bool) -> Bool {
         if run.isMember && run.roomSeat != .waiting { runs.remove(run) }
         run.isMember = false
@@ -159,12 +158,10 @@ struct ScopeStateMachine: ~Copyable {
     }
 
     /// The last part of each step that may change a key: of the runs that it starts, those wait for which there is no room.
-    @inline(__always)
     mutating func passRoom(_ effects: inout KeyEffects) {
         if room != nil && !effects.start.isEmpty { passRoomToStarting(&effects) }
     }
 
-    @inline(never)
     private mutating func passRoomToStarting(_ effects: inout KeyEffects) {
         guard let room else { return }
         var starting = Few<Run>()

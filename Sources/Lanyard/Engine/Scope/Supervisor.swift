@@ -47,14 +47,12 @@ extension ScopeInstant {
 
 extension Run {
     /// What begins its work anew when that fails, if its block does so. Not of a run that only delivers what another did.
-    @inline(__always)
     var supervisor: Supervisor? {
         guard let block = answeringBlock else { return nil }
         return keyed?.keyedCall.follows == nil ? block.supervisor : nil
     }
 
     /// Executes its work until that does not fail, or may not begin anew; on the actor of the caller.
-    @inline(never)
     func runSupervised<Success>(
         _ work: Work<Success>,
         _ supervisor: Supervisor,

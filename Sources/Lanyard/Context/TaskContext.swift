@@ -126,8 +126,9 @@ public struct TaskContext: Sendable {
 
     /// Sleeps on the clock of the scope that owns the run, so that a test drives the pause with its own clock.
     ///
-    /// While it sleeps, snapshots say of the run that it waits for that. Being asked to finish does not wake it: use
-    /// ``every(_:after:missed:clock:_:)`` for what is repeated, and ``retry(attempts:after:backoff:clock:_:deciding:waiting:)`` for what may fail.
+    /// While it sleeps, snapshots say of the run that it waits for that. Being asked to finish does not wake it. For what is
+    /// repeated use ``every(_:after:missed:clock:_:)``, and for what may fail
+    /// ``retry(attempts:after:backoff:clock:_:deciding:waiting:)``.
     ///
     /// ```swift
     /// try await TaskContext.current.sleep(for: .seconds(2))

@@ -45,13 +45,8 @@ extension TaskScope {
             finally: nil,
             finallyIfReplaced: false
         )
-        return core.submit(
-            {},
-            delivery,
-            call: call(Void.self, name, nil, fileID, line),
-            deadline: nil,
-            keyed: KeyedCall(core.key(of: id), .debounce(for: delay))
-        )
+        let keyed = KeyedCall(core.key(of: id), .debounce(for: delay))
+        return core.submit({}, delivery, call: call(Void.self, name, nil, fileID, line), deadline: nil, keyed: keyed)
     }
 
     /// Calls something on an actor once, when a time has passed, unless it is called for again before.
@@ -88,12 +83,7 @@ extension TaskScope {
             finally: nil,
             finallyIfReplaced: false
         )
-        return core.submit(
-            {},
-            delivery,
-            call: call(Void.self, name, nil, fileID, line),
-            deadline: nil,
-            keyed: KeyedCall(core.key(of: id), .debounce(for: delay))
-        )
+        let keyed = KeyedCall(core.key(of: id), .debounce(for: delay))
+        return core.submit({}, delivery, call: call(Void.self, name, nil, fileID, line), deadline: nil, keyed: keyed)
     }
 }

@@ -1,9 +1,10 @@
 extension TaskScope {
     /// Hands each element of a sequence to an owner, one after the other, and waits until the owner has dealt with it.
     ///
-    /// This is ``forEach(_:id:policy:name:priority:for:finallyIfReplaced:fileID:line:body:failed:finally:)`` for a `body` that awaits. Before each
-    /// element is looked whether the run is still current and the owner is there. That and the beginning of `body` are one step on
-    /// the actor of `body`. What `body` does after its first `await` is no part of that step: there it asks ``TaskContext/commit(_:)``.
+    /// This is ``forEach(_:id:policy:name:priority:for:finallyIfReplaced:fileID:line:body:failed:finally:)`` for a `body` that
+    /// awaits. Before each element the run looks whether it is still current and the owner is there. This check and the
+    /// beginning of `body` are one step on the actor of `body`. What `body` does after its first `await` is no part of that
+    /// step: write there with ``TaskContext/commit(_:)``.
     ///
     /// ```swift
     /// tasks.forEach(radio.packets, id: "packets", for: self) { model, packet in
@@ -23,7 +24,8 @@ extension TaskScope {
     ///     skipped.
     ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
     ///   - line: The line of the call, as for `fileID`.
-    ///   - body: Takes an element, on the actor that it is isolated to. The next one is asked for when it has returned. What it throws ends the run.
+    ///   - body: Takes an element, on the actor that it is isolated to. The next one is asked
+    ///     for when it has returned. What it throws ends the run.
     ///   - failed: Takes the error that the sequence or `body` threw. It is not called for a cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `failed`.
     /// - Returns: The handle, which you can discard. Its outcome is there after the last element.
@@ -60,7 +62,8 @@ extension TaskScope {
     ///   - owner: The owner, which gets the elements. It is held weakly, but while `body` takes one.
     ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
     ///   - line: The line of the call, as for `fileID`.
-    ///   - body: Takes an element, on the actor that it is isolated to. The next one is asked for when it has returned. What it throws ends the run.
+    ///   - body: Takes an element, on the actor that it is isolated to. The next one is asked
+    ///     for when it has returned. What it throws ends the run.
     ///   - failed: Takes the error that the sequence or `body` threw. It is not called for a cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `failed`.
     /// - Returns: The handle, which you can discard. Its outcome is there after the last element.
@@ -97,7 +100,8 @@ extension TaskScope {
     ///     skipped.
     ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
     ///   - line: The line of the call, as for `fileID`.
-    ///   - body: Takes an element, on the actor. The next one is asked for when it has returned. What it throws ends the run.
+    ///   - body: Takes an element, on the actor. The next one is asked
+    ///     for when it has returned. What it throws ends the run.
     ///   - failed: Takes the error that the sequence or `body` threw. It is not called for a cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `failed`.
     /// - Returns: The handle, which you can discard. Its outcome is there after the last element.
@@ -134,7 +138,8 @@ extension TaskScope {
     ///   - owner: The owner, which gets the elements. It is held weakly, but while `body` takes one.
     ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
     ///   - line: The line of the call, as for `fileID`.
-    ///   - body: Takes an element, on the actor. The next one is asked for when it has returned. What it throws ends the run.
+    ///   - body: Takes an element, on the actor. The next one is asked
+    ///     for when it has returned. What it throws ends the run.
     ///   - failed: Takes the error that the sequence or `body` threw. It is not called for a cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `failed`.
     /// - Returns: The handle, which you can discard. Its outcome is there after the last element.

@@ -16,7 +16,8 @@ struct RegionStateMachine<Handle>: ~Copyable {
     private var state = State.open
     private var handle: Handle?
 
-    /// Whether somebody tells the task: whoever made it would find it cancelled, and go on before its cancellation handlers have been called.
+    /// Whether somebody tells the task. Whoever made the task would find it cancelled, and go on before its cancellation handlers have
+    /// been called.
     private var isTold = false
     private(set) var isOver = false
 

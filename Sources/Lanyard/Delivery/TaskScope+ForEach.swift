@@ -11,8 +11,8 @@ extension TaskScope {
     /// }
     /// ```
     ///
-    /// If the owner holds the scope, as above, its end cancels the run. If the scope stays, the next element ends the run. The
-    /// sequence is iterated on no actor.
+    /// If the owner holds the scope, as above, its end cancels the run. If the scope stays, the next element ends the run. A run
+    /// that is asked to finish waits for no further element, and has succeeded. The sequence is iterated on no actor.
     ///
     /// - Parameters:
     ///   - sequence: Where the elements come from. It should end when its task is cancelled, as the standard library's
@@ -204,10 +204,24 @@ func goingThrough<Elements: AsyncSequence & SendableMetatype>(
     let elements = Sent(value: sequence)
     let operation: @Sendable () async throws -> Void = {
         guard let run = CurrentRun.run else { return }
-        for try await element in elements.value {
-            guard try await handOver(run, element) else { return }
-            // Whoever was told to stop asks for nothing more: that element would be lost to others who read the same source.
-            if Task.isCancelled { return }
+        let listening = Listening(run)
+        defer { listening.end() }
+        guard listening.beginWait() else { return }
+        do {
+            for try await element in elements.value {
+                listening.endWait()
+                if listening.isInterrupted {
+                    // It came anyway, and nobody has cancelled the run.
+                    _ = try await withCancellationShield { try await handOver(run, element) }
+                    return
+                }
+                guard try await handOver(run, element) else { return }
+                // Whoever was told to stop asks for nothing more: that element would be lost to others who read the same source.
+                if Task.isCancelled { return }
+                guard listening.beginWait() else { return }
+            }
+        } catch let error as CancellationError {
+            if !listening.isInterrupted || run.cause != nil { throw error }
         }
     }
     return Work(operation)
@@ -229,6 +243,7 @@ extension Delivery {
             then: nil,
             failed: failed,
             finally: finally,
+            withheld: nil,
             finallyIfReplaced: finallyIfReplaced,
             keeping: taker
         )
@@ -246,6 +261,7 @@ extension Delivery {
             then: nil,
             failed: failed,
             finally: finally,
+            withheld: nil,
             finallyIfReplaced: finallyIfReplaced,
             keeping: taker
         )

@@ -13,7 +13,7 @@ struct ShutdownPlan {
         for index in stations.indices {
             if let above = stations[index].above {
                 stations[index].turn = stations[index].turn(below: stations[above])
-                if stations[index].core.shutdownPhase == .withParent { continue }
+                if stations[index].core.shutdownPhase.order == .with { continue }
             }
             phases[stations[index].turn].append(stations[index].core)
         }
@@ -42,10 +42,10 @@ struct ShutdownPlan {
 
         /// All begin as late as they can before a scope, and as early as they can after it.
         func turn(below above: Station) -> Int {
-            switch core.shutdownPhase {
-            case .withParent: above.turn
-            case .beforeParent: above.turn - above.innerLead - 1 - trail
-            case .afterParent: above.turn + above.innerTrail + 1 + lead
+            switch core.shutdownPhase.order {
+            case .with: above.turn
+            case .before: above.turn - above.innerLead - 1 - trail
+            case .after: above.turn + above.innerTrail + 1 + lead
             }
         }
     }
@@ -70,12 +70,12 @@ struct ShutdownPlan {
             stations[index].trail = stations[index].innerTrail + outer[index].trail
             guard let above = stations[index].above else { continue }
             let (lead, trail, count) = (stations[index].lead, stations[index].trail, stations[index].phaseCount)
-            switch stations[index].core.shutdownPhase {
-            case .withParent:
+            switch stations[index].core.shutdownPhase.order {
+            case .with:
                 stations[above].innerLead = max(stations[above].innerLead, lead)
                 stations[above].innerTrail = max(stations[above].innerTrail, trail)
-            case .beforeParent: outer[above].lead = max(outer[above].lead, count)
-            case .afterParent: outer[above].trail = max(outer[above].trail, count)
+            case .before: outer[above].lead = max(outer[above].lead, count)
+            case .after: outer[above].trail = max(outer[above].trail, count)
             }
         }
     }

@@ -9,7 +9,8 @@ extension TaskScope {
     /// 5. It waits again, for as long as the patience.
     ///
     /// Scopes below that were made with `shutdown: .beforeParent` or `.afterParent` go through these steps before or after the
-    /// others. Each phase has the whole grace and the whole patience. A scope takes work until its phase begins.
+    /// others. Each phase has the whole grace and the whole patience, but a scope with a grace of its own has that:
+    /// ``ShutdownPhase/beforeParent(grace:)``. A scope takes work until its phase begins.
     ///
     /// <doc:OwningTasks#Ways-to-end> compares it with the others.
     ///
@@ -40,8 +41,7 @@ extension TaskScope {
         var phases = ShutdownPhases(of: core)
         do {
             while let phase = phases.next() {
-                let ladder = Shutdown(phase, of: core, reach: .phase, origin)
-                try await ladder.perform(grace: grace, patience: patience, meeting: &met)
+                try await shutDown(phase, grace: grace, patience: patience, meeting: &met, origin)
             }
         } catch {
             // The phases that were still to come, too.
@@ -87,6 +87,38 @@ extension TaskScope {
             core.cancel(key, core.cause(.shutdown, nil, origin))
         }
         return try await ladder.perform(grace: grace, patience: patience)
+    }
+}
+
+extension TaskScope {
+    /// Brings the scopes of a phase to an end, beside each other if they have different graces.
+    nonisolated(nonsending)
+        private func shutDown(
+            _ phase: [ScopeCore],
+            grace: Duration,
+            patience: Duration?,
+            meeting met: inout [RunID: Run],
+            _ origin: CallSite
+        ) async throws
+    {
+        let groups = Dictionary(grouping: phase) { $0 === core ? grace : $0.shutdownPhase.grace ?? grace }
+        if groups.count == 1, let (grace, cores) = groups.first {
+            let ladder = Shutdown(cores, of: core, reach: .phase, origin)
+            return try await ladder.perform(grace: grace, patience: patience, meeting: &met)
+        }
+        // All refuse new work before any of them is asked.
+        for core in phase { core.close(.phase) }
+        try await withThrowingTaskGroup(of: [RunID: Run].self) { group in
+            for (grace, cores) in groups {
+                group.addTask { [core] in
+                    var met: [RunID: Run] = [:]
+                    let ladder = Shutdown(cores, of: core, reach: .phase, origin)
+                    try await ladder.perform(grace: grace, patience: patience, meeting: &met)
+                    return met
+                }
+            }
+            for try await more in group { met.merge(more) { $1 } }
+        }
     }
 }
 

@@ -15,8 +15,8 @@ import Testing
         let (ask, end) = (machine.wait(1, Dummy.waiter(1), for: .ask), machine.wait(2, Dummy.waiter(2), for: .end))
         #expect(ask && end)
         #expect(machine.isAskedToFinish == false)
-        #expect(machine.askToFinish().numbers == [1, 2])
-        #expect(machine.askToFinish().isEmpty)
+        #expect(machine.askToFinish().waiters.numbers == [1, 2])
+        #expect(machine.askToFinish().waiters.isEmpty)
         let (later, stillNotOver) = (
             machine.wait(1, Dummy.waiter(1), for: .ask), machine.wait(2, Dummy.waiter(2), for: .end)
         )
@@ -34,7 +34,7 @@ import Testing
     @Test(arguments: [RunPhase.concluded, .ended]) func `it is too late to ask once the outcome stands`(phase: RunPhase)
     {
         var machine = RunMachine.reaching(phase)
-        #expect(machine.askToFinish().isEmpty)
+        #expect(machine.askToFinish().waiters.isEmpty)
         #expect(machine.isAskedToFinish == false)
     }
 

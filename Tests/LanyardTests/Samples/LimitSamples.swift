@@ -131,6 +131,8 @@ extension Samples {
             let jobs = TaskScope("Jobs")
             let listener = jobs.child("Listener", shutdown: .beforeParent)
             let lock = jobs.child("Lock", shutdown: .afterParent)
+            let feed = jobs.child("Feed", shutdown: .beforeParent(grace: .zero))
+            feed.addTask { await suspendUntilCancelled() }
             let ended = Log<String>()
             for scope in [lock, jobs, listener] {
                 scope.addTask {

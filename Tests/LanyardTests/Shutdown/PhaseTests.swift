@@ -45,6 +45,36 @@ import Testing
         for scope in [jobs, lock, listener, beside] { #expect(scope.isClosed) }
     }
 
+    @Test func `a scope has the grace that it was given, and those beside it have theirs`() async throws {
+        let jobs = TaskScope("Jobs", clock: clock)
+        let feed = jobs.child("Feed", shutdown: .beforeParent(grace: .zero))
+        let reader = jobs.child("Reader", shutdown: .beforeParent(grace: .seconds(2)))
+        let listener = jobs.child("Listener", shutdown: .beforeParent)
+        for scope in [feed, reader, listener, jobs] {
+            scope.addTask { @concurrent [log] in
+                do { try await untilCancelled() } catch { log.note(TaskContext.current.scope?.name ?? "?") }
+            }
+        }
+        let report = Task { try await jobs.shutdown(grace: .seconds(5), patience: nil) }
+        try await until("the feed has ended") { log.all == ["Feed"] }
+        try await until("both graces are counted") { jobs.core.timers.count == 2 }
+        await clock.advance(by: .seconds(2))
+        try await until("the reader has ended") { log.all == ["Feed", "Reader"] }
+        await clock.advance(by: .seconds(3))
+        try await until("the listener has ended") { log.all == ["Feed", "Reader", "Listener"] }
+        try await until("the last grace is counted") { jobs.core.timers.count == 1 }
+        await clock.advance(by: .seconds(5))
+        #expect(try await report.value.cancelled == 4)
+        #expect(log.all.last == "Jobs")
+    }
+
+    @Test func `who is shut down itself has the grace of the call`() async throws {
+        let jobs = TaskScope("Jobs", clock: clock)
+        let feed = jobs.child("Feed", shutdown: .beforeParent(grace: .zero))
+        addServant("feed", to: feed)
+        #expect(try await feed.shutdown(grace: .seconds(5), patience: nil).finished == 1)
+    }
+
     @Test func `a phase that does not end is cancelled before the next begins`() async throws {
         let jobs = TaskScope("Jobs", clock: clock)
         let lock = jobs.child("Lock", shutdown: .afterParent)

@@ -49,7 +49,9 @@ extension Run {
 extension Run {
     /// Asks the run to come to an end by itself.
     func askToFinish() {
-        for waiter in machine.withLock({ $0.askToFinish() }) { waiter.resume() }
+        let (waiters, listeners) = machine.withLock { $0.askToFinish() }
+        for waiter in waiters { waiter.resume() }
+        for listener in listeners { listener() }
     }
 
     /// Whether it was asked, or a run that it is part of.

@@ -49,6 +49,9 @@ struct RunStateMachine: ~Copyable {
     final class Extras {
         var isAskedToFinish = false
 
+        /// Whom to call when it is asked: what waits for something else, and has to be woken.
+        var listeners = [Int: @Sendable () -> Void]()
+
         /// What will cancel it if it does not finish by itself.
         var grace: DeadlineTimer?
         var token: CancellationToken?
@@ -238,12 +241,27 @@ struct RunStateMachine: ~Copyable {
         }
     }
 
-    /// Asks it to come to an end by itself: those who may wait for that.
-    mutating func askToFinish() -> [Waiter] {
-        guard !isAskedToFinish && !phase.isOver else { return [] }
-        makeExtras().isAskedToFinish = true
-        return takeWaiters()
+    /// Asks it to come to an end by itself: those who may wait for that, and those who want to be called.
+    mutating func askToFinish() -> (waiters: [Waiter], listeners: [@Sendable () -> Void]) {
+        guard !isAskedToFinish && !phase.isOver else { return ([], []) }
+        let extras = makeExtras()
+        extras.isAskedToFinish = true
+        return (takeWaiters(), Array(extras.listeners.values))
     }
+
+    /// Notes whom to call when it is asked to finish; `nil` if it has been.
+    mutating func listen(_ listener: @escaping @Sendable () -> Void) -> Int? {
+        if isAskedToFinish { return nil }
+        let id = newID()
+        makeExtras().listeners[id] = listener
+        return id
+    }
+
+    /// Calls somebody no more; what that was, to be released outside of the lock.
+    mutating func stopListening(_ id: Int) -> (@Sendable () -> Void)? { extras?.listeners.removeValue(forKey: id) }
+
+    /// The task, as long as it may have to be told something.
+    var task: Handle? { handle }
 
     /// Whether somebody would like it to come to an end by itself.
     var isAskedToFinish: Bool { extras?.isAskedToFinish ?? false }

@@ -209,7 +209,7 @@ package final class ScopeCore: Sendable {
         /// Not to those that end before or after their parents.
         case phase
 
-        func includes(_ child: ScopeCore) -> Bool { self == .everything || child.shutdownPhase == .withParent }
+        func includes(_ child: ScopeCore) -> Bool { self == .everything || child.shutdownPhase.order == .with }
     }
 
     /// The oldest run of the scope, or else of those below it, that is none of some.

@@ -1,0 +1,71 @@
+internal import Synchronization
+
+/// The waits of a run for something that does not come when the run is asked to finish, such as an element of a sequence.
+///
+/// The language can end such a wait only by cancelling the task. So the task of the run is cancelled when the run is asked, and the run is
+/// not. What the run does between two waits is not disturbed: if it is asked then, it begins no further wait.
+///
+/// For one task of the run, its own.
+final class Listening: Sendable {
+    private enum State: UInt8, AtomicRepresentable {
+        case waiting
+        case busy
+        /// Asked while busy.
+        case asked
+        /// Asked while it waited: its task is cancelled.
+        case interrupted
+    }
+
+    private let run: Run
+    private let state = Atomic(State.busy)
+
+    /// Where it listens: in the run, and in those that this is part of.
+    private let places: Mutex<[(run: Run, id: Int)]> = Mutex([])
+
+    init(_ run: Run) {
+        self.run = run
+        for run in run.lineage {
+            // Weakly, or the run would keep itself, and that one keep its part.
+            if let id = run.machine.withLock({ $0.listen { [weak self] in self?.ask() } }) {
+                places.withLock { $0.append((run, id)) }
+            } else {
+                ask()
+            }
+        }
+    }
+
+    /// It is over.
+    func end() {
+        for (run, id) in places.withLock({ $0 }) { _ = run.machine.withLock { $0.stopListening(id) } }
+    }
+
+    /// Begins a wait; false if the run has been asked.
+    func beginWait() -> Bool {
+        change(.busy, to: .waiting)
+    }
+
+    /// The wait has ended.
+    func endWait() {
+        _ = change(.waiting, to: .busy)
+    }
+
+    /// Whether a wait was ended by being asked: then the task is cancelled, or is about to be.
+    var isInterrupted: Bool { state.load(ordering: .acquiring) == .interrupted }
+
+    private func ask() {
+        while true {
+            switch state.load(ordering: .acquiring) {
+            case .busy: if change(.busy, to: .asked) { return }
+            case .waiting: if change(.waiting, to: .interrupted) { return interrupt() }
+            case .asked, .interrupted: return
+            }
+        }
+    }
+
+    private func interrupt() { run.machine.withLock { $0.task }?.cancel() }
+
+    /// Whether it was as expected, and is changed.
+    private func change(_ expected: State, to desired: State) -> Bool {
+        state.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
+    }
+}

@@ -64,7 +64,7 @@ extension Stress {
                 continuation.onCancel { held.stopped.add() }
                 held.continuation.withLock { $0 = continuation }
                 held.hasBegun.open()
-            } disposingLate: { _ in
+            } withheld: { _ in
                 held.disposed.add()
             }
         }

@@ -12,6 +12,8 @@ struct Worker: Service {
     var attempts = 3
     var backoff = Backoff()
     var timeLimit = Duration.seconds(30)
+    /// How long an attempt may take to obey when it is cancelled.
+    var attemptPatience = Duration.seconds(1)
     /// How long jobs may go on when the service shuts down.
     var grace = Duration.seconds(20)
     /// How long they may take to obey after that.
@@ -69,7 +71,9 @@ struct Worker: Service {
         do {
             try await retry(attempts: attempts, backoff: backoff) {
                 attempt += 1
-                try await withDeadline(in: timeLimit, abandoningAfter: .zero, name: job.text) { try await perform(job) }
+                try await withDeadline(in: timeLimit, abandoningAfter: attemptPatience, name: job.text) {
+                    try await perform(job)
+                }
             } deciding: { error in
                 goesOn(after: error) ? .fail : .unlessCancelled(error)
             }
@@ -82,7 +86,9 @@ struct Worker: Service {
         }
     }
 
-    private func goesOn(after error: any Error) -> Bool { (error as? DeadlineExpired)?.straggler != nil }
+    private func goesOn(after error: any Error) -> Bool {
+        (error as? DeadlineExpired)?.straggler != nil || (error as? TaskCancelledError)?.straggler != nil
+    }
 
     /// The service shuts down before the next attempt.
     private struct Interrupted: Error {}

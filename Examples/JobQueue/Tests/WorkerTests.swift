@@ -63,6 +63,8 @@ import Testing
         try await bench.run(bench.worker(atOnce: 1) { if $0 == 1 { await release.wait() } }) { shutDown, service in
             #expect(await bench.begun(1) == [1])
             await bench.clock.advance(by: .seconds(30))
+            await bench.clock.idle()
+            await bench.clock.advance(by: .seconds(1))
             #expect(await bench.begun(1) == [2])
             #expect(await store.places.failed == [1])
             let stragglers = bench.clock.runs.filter { $0.state == .straggling }

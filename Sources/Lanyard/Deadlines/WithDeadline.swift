@@ -4,7 +4,7 @@
 /// finish may still return its value. A body that obeys usually throws `CancellationError`. ``DeadlineExpired`` then comes out
 /// in its place, unless the surrounding task is cancelled, too, or the body declares another type of error. The body runs on
 /// the caller's isolation, in a task of its own, which has the executor of the scope whose run makes the call. This call can
-/// return on time only if the body obeys. Use ``withDeadline(in:abandoningAfter:reason:name:scope:fileID:line:_:)`` for a body
+/// return on time only if the body obeys. Use ``withDeadline(in:abandoningAfter:reason:name:scope:fileID:line:_:withheld:)`` for a body
 /// that may not.
 ///
 /// ```swift

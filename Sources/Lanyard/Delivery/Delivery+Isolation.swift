@@ -5,6 +5,7 @@ extension Delivery {
         then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
         failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?,
         finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)?,
+        withheld: (@Sendable @isolated(any) (Success) async -> Void)?,
         finallyIfReplaced: Bool
     ) {
         let home: (any Actor)? =
@@ -15,6 +16,7 @@ extension Delivery {
             then: then,
             failed: failed,
             finally: finally,
+            withheld: withheld,
             finallyIfReplaced: finallyIfReplaced
         )
     }
@@ -29,6 +31,7 @@ extension Delivery {
         then: (@Sendable @isolated(any) (Owner, Success) -> Void)?,
         failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)?,
         finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)?,
+        withheld: (@Sendable @isolated(any) (Success) async -> Void)?,
         finallyIfReplaced: Bool,
         keeping kept: (any AnyObject & Sendable)? = nil
     ) {
@@ -43,6 +46,8 @@ extension Delivery {
         } else {
             (placeOfErrors, takesError) = (nil, nil)
         }
+        let takesValues = then != nil || withheld != nil
+        let withheld: Withheld? = if let withheld { Withheld(withheld) } else { nil }
         let finale: Finale? =
             if let finally {
                 Finale(home: Home(finally.isolation), tellsReplaced: finallyIfReplaced) { run, _ in
@@ -67,6 +72,7 @@ extension Delivery {
             homeOfErrors: placeOfErrors,
             finale: finale,
             tellExpired: tellExpired,
+            withheld: withheld,
             watch: Build.isDebug ? OwnerWatch(owner) : nil,
             keeping: kept
         ) { run, result, _, effects in
@@ -74,7 +80,7 @@ extension Delivery {
             return run.deliver(
                 result,
                 to: owner.object(),
-                isForThen: then != nil,
+                isForThen: takesValues,
                 takesErrors: takesError != nil && (isOneHome || isError),
                 &effects
             ) { (owner: Owner, result) in
@@ -92,10 +98,13 @@ extension Delivery {
         then: (@Sendable (isolated Owner, Success) -> Void)?,
         failed: (@Sendable (isolated Owner, any Error) -> Void)?,
         finally: (@Sendable (isolated Owner, Outcome<Success>) -> Void)?,
+        withheld: (@Sendable @isolated(any) (Success) async -> Void)?,
         finallyIfReplaced: Bool,
         keeping kept: (any AnyObject & Sendable)? = nil
     ) {
         let place = Home.owner(WeakActor(owner))
+        let takesValues = then != nil || withheld != nil
+        let withheld: Withheld? = if let withheld { Withheld(withheld) } else { nil }
         let finale: Finale? =
             if let finally {
                 Finale(home: place, tellsReplaced: finallyIfReplaced) { run, home in
@@ -107,13 +116,20 @@ extension Delivery {
         let placeOfErrors = failed == nil ? nil : place
         let takesErrors = failed != nil || then == nil && finally != nil
         let watch = Build.isDebug ? OwnerWatch(WeakReference(owner)) : nil
-        self.init(home: place, homeOfErrors: placeOfErrors, finale: finale, watch: watch, keeping: kept) {
+        self.init(
+            home: place,
+            homeOfErrors: placeOfErrors,
+            finale: finale,
+            withheld: withheld,
+            watch: watch,
+            keeping: kept
+        ) {
             run,
             result,
             home,
             effects in
             let owner: Owner? = if let home { unsafeDowncast(home, to: Owner.self) } else { nil }
-            return run.deliver(result, to: owner, isForThen: then != nil, takesErrors: takesErrors, &effects) {
+            return run.deliver(result, to: owner, isForThen: takesValues, takesErrors: takesErrors, &effects) {
                 owner,
                 result in
                 switch result {
@@ -121,6 +137,17 @@ extension Delivery {
                 case .failure(let error): if let failed { callHere(failed, owner, error) }
                 }
             }
+        }
+    }
+}
+
+extension Withheld {
+    /// Behind a shield: the run may be cancelled, and code that closes a connection waits for that.
+    fileprivate convenience init<Success: Sendable>(_ take: @escaping @Sendable @isolated(any) (Success) async -> Void)
+    {
+        self.init(home: take.isolation) { value in
+            let value: Success = value.value()
+            await withCancellationShield { await take(value) }
         }
     }
 }
@@ -145,10 +172,13 @@ extension Delivery {
         then: (@Sendable (isolated Place, Owner, Success) -> Void)?,
         failed: (@Sendable (isolated Place, Owner, any Error) -> Void)?,
         finally: (@Sendable (isolated Place, Owner, Outcome<Success>) -> Void)?,
+        withheld: (@Sendable @isolated(any) (Success) async -> Void)?,
         finallyIfReplaced: Bool
     ) {
         let owner = WeakReference(owner)
         let home = Home.actor(place)
+        let takesValues = then != nil || withheld != nil
+        let withheld: Withheld? = if let withheld { Withheld(withheld) } else { nil }
         let finale: Finale? =
             if let finally {
                 Finale(home: home, tellsReplaced: finallyIfReplaced) { run, _ in
@@ -162,11 +192,15 @@ extension Delivery {
         let placeOfErrors = failed == nil ? nil : home
         let takesErrors = failed != nil || then == nil && finally != nil
         let watch = Build.isDebug ? OwnerWatch(owner) : nil
-        self.init(home: home, homeOfErrors: placeOfErrors, finale: finale, watch: watch) { run, result, _, effects in
+        self.init(home: home, homeOfErrors: placeOfErrors, finale: finale, withheld: withheld, watch: watch) {
+            run,
+            result,
+            _,
+            effects in
             run.deliver(
                 result,
                 to: owner.object(),
-                isForThen: then != nil,
+                isForThen: takesValues,
                 takesErrors: takesErrors,
                 &effects
             ) { (owner: Owner, result) in

@@ -13,7 +13,8 @@ extension ScopeCore {
         }
         let again = call.copy()
         let (key, policy) = (keyed.key, keyed.policy)
-        let shared = submit(Work(operation), call: call, deadline: deadline, keyed: keyed)
+        let toFollowers = delivery.withheld.map { Delivery(toFollowers: $0) }
+        let shared = submit(Work(operation), toFollowers, call: call, deadline: deadline, keyed: keyed)
         return ScopedTask(follow(ScopedTask<Success>(shared), delivery, call: again, key, policy))
     }
 
@@ -32,6 +33,7 @@ extension ScopeCore {
         let follower = submit(work, delivery, call: call, keyed: KeyedCall(key, policy, share: share))
         guard follower.admission == .started else {
             share.leave(follower.run.cause ?? causeOfRefusal(follower.run.origin), from: follower.run)
+            share.settle(isServed: false)
             return follower
         }
         return Admitted(follower.run, shared.admission, caller: RunCaller())

@@ -26,6 +26,7 @@ extension TaskScope {
     ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
     ///     cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
+    ///   - withheld: Takes a value that `then` does not get: <doc:OwningTasks#A-result-that-has-to-be-closed>.
     /// - Returns: The handle, which you can discard. Its outcome is there after the delivery.
     @MainActor @discardableResult
     public func addMainActorTask<Owner: AnyObject, Success>(
@@ -39,9 +40,10 @@ extension TaskScope {
         operation: @escaping @MainActor () async throws -> Success,
         then: (@MainActor (Owner, Success) -> Void)? = nil,
         failed: (@MainActor (Owner, any Error) -> Void)? = nil,
-        finally: (@MainActor (Owner, Outcome<MainActorIsolated<Success>>) -> Void)? = nil
+        finally: (@MainActor (Owner, Outcome<MainActorIsolated<Success>>) -> Void)? = nil,
+        withheld: (@MainActor (Success) async -> Void)? = nil
     ) -> ScopedTask<MainActorIsolated<Success>> {
-        let delivery = Delivery(onMainActorTo: owner, then, failed, finally, finallyIfReplaced: false)
+        let delivery = Delivery(onMainActorTo: owner, then, failed, finally, withheld, finallyIfReplaced: false)
         let call = call(MainActorIsolated<Success>.self, name, priority, fileID, line)
         let body: @MainActor @Sendable () async throws -> MainActorIsolated<Success> = {
             MainActorIsolated(try await operation())
@@ -71,6 +73,7 @@ extension TaskScope {
     ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
     ///     cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
+    ///   - withheld: Takes a value that `then` does not get: <doc:OwningTasks#A-result-that-has-to-be-closed>.
     /// - Returns: The handle, which you can discard. Its outcome is there after the delivery.
     @MainActor @discardableResult
     public func addMainActorTask<Owner: AnyObject, Success>(
@@ -87,9 +90,17 @@ extension TaskScope {
         operation: @escaping @MainActor () async throws -> Success,
         then: (@MainActor (Owner, Success) -> Void)? = nil,
         failed: (@MainActor (Owner, any Error) -> Void)? = nil,
-        finally: (@MainActor (Owner, Outcome<MainActorIsolated<Success>>) -> Void)? = nil
+        finally: (@MainActor (Owner, Outcome<MainActorIsolated<Success>>) -> Void)? = nil,
+        withheld: (@MainActor (Success) async -> Void)? = nil
     ) -> ScopedTask<MainActorIsolated<Success>> {
-        let delivery = Delivery(onMainActorTo: owner, then, failed, finally, finallyIfReplaced: finallyIfReplaced)
+        let delivery = Delivery(
+            onMainActorTo: owner,
+            then,
+            failed,
+            finally,
+            withheld,
+            finallyIfReplaced: finallyIfReplaced
+        )
         let body: @MainActor @Sendable () async throws -> MainActorIsolated<Success> = {
             MainActorIsolated(try await operation())
         }
@@ -111,16 +122,20 @@ extension Delivery {
         _ then: (@MainActor (Owner, Success) -> Void)?,
         _ failed: (@MainActor (Owner, any Error) -> Void)?,
         _ finally: (@MainActor (Owner, Outcome<MainActorIsolated<Success>>) -> Void)?,
+        _ withheld: (@MainActor (Success) async -> Void)?,
         finallyIfReplaced: Bool
     ) {
         let unwrapped: (@MainActor @Sendable (Owner, MainActorIsolated<Success>) -> Void)? =
             if let then { { owner, result in then(owner, result.value) } } else { nil }
+        let taker: (@MainActor @Sendable (MainActorIsolated<Success>) async -> Void)? =
+            if let withheld { { result in await withheld(result.value) } } else { nil }
         self.init(
             to: owner,
             on: MainActor.shared,
             then: unwrapped,
             failed: failed,
             finally: finally,
+            withheld: taker,
             finallyIfReplaced: finallyIfReplaced
         )
     }

@@ -34,6 +34,7 @@ extension TaskScope {
     ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
     ///     cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
+    ///   - withheld: Takes a value that `then` does not get: <doc:OwningTasks#A-result-that-has-to-be-closed>.
     /// - Returns: The handle, which you can discard. Its outcome is there after the delivery.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Success: Sendable>(
@@ -48,13 +49,15 @@ extension TaskScope {
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success,
         @_inheritActorContext then: (@Sendable @isolated(any) (Owner, Success) -> Void)? = nil,
         @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
-        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)? = nil
+        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)? = nil,
+        @_inheritActorContext withheld: (@Sendable @isolated(any) (Success) async -> Void)? = nil
     ) -> ScopedTask<Success> {
         let delivery = Delivery(
             to: owner,
             then: then,
             failed: failed,
             finally: finally,
+            withheld: withheld,
             finallyIfReplaced: false
         )
         let call = call(Success.self, name, priority, fileID, line)
@@ -65,7 +68,7 @@ extension TaskScope {
 
     /// Runs an operation for an owner as “the” run of a key. The policy says what happens if the key already has a run.
     ///
-    /// ``addTask(for:name:priority:deadline:deadlineReason:isolation:fileID:line:operation:then:failed:finally:)`` describes
+    /// ``addTask(for:name:priority:deadline:deadlineReason:isolation:fileID:line:operation:then:failed:finally:withheld:)`` describes
     /// the delivery. With the policy `join` the shared result is delivered to every caller.
     ///
     /// - Parameters:
@@ -88,6 +91,7 @@ extension TaskScope {
     ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
     ///     cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
+    ///   - withheld: Takes a value that `then` does not get: <doc:OwningTasks#A-result-that-has-to-be-closed>.
     /// - Returns: The handle, whose ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Success: Sendable>(
@@ -105,13 +109,15 @@ extension TaskScope {
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success,
         @_inheritActorContext then: (@Sendable @isolated(any) (Owner, Success) -> Void)? = nil,
         @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
-        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)? = nil
+        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Success>) -> Void)? = nil,
+        @_inheritActorContext withheld: (@Sendable @isolated(any) (Success) async -> Void)? = nil
     ) -> ScopedTask<Success> {
         let delivery = Delivery(
             to: owner,
             then: then,
             failed: failed,
             finally: finally,
+            withheld: withheld,
             finallyIfReplaced: finallyIfReplaced
         )
         return core.submit(

@@ -25,6 +25,7 @@ extension TaskScope {
     ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
     ///     cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
+    ///   - withheld: Takes a value that `then` does not get: <doc:OwningTasks#A-result-that-has-to-be-closed>.
     /// - Returns: The handle, which you can discard. Its outcome is there after the delivery.
     @discardableResult
     public func addTask<Owner: Actor, Success: Sendable>(
@@ -38,13 +39,15 @@ extension TaskScope {
         operation: sending @escaping @isolated(any) () async throws -> Success,
         then: (@Sendable (isolated Owner, Success) -> Void)? = nil,
         failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil,
-        finally: (@Sendable (isolated Owner, Outcome<Success>) -> Void)? = nil
+        finally: (@Sendable (isolated Owner, Outcome<Success>) -> Void)? = nil,
+        withheld: (@Sendable @isolated(any) (Success) async -> Void)? = nil
     ) -> ScopedTask<Success> {
         let delivery = Delivery(
             on: owner,
             then: then,
             failed: failed,
             finally: finally,
+            withheld: withheld,
             finallyIfReplaced: false
         )
         let call = call(Success.self, name, priority, fileID, line)
@@ -73,6 +76,7 @@ extension TaskScope {
     ///   - failed: Takes the error, on the actor. It is ``DeadlineExpired`` if the deadline passed. It is not called for any
     ///     other cancellation.
     ///   - finally: Is called on the actor with the outcome, however the run ends, after `then` and `failed`.
+    ///   - withheld: Takes a value that `then` does not get: <doc:OwningTasks#A-result-that-has-to-be-closed>.
     /// - Returns: The handle, whose ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func addTask<Owner: Actor, Success: Sendable>(
@@ -89,7 +93,8 @@ extension TaskScope {
         operation: sending @escaping @isolated(any) () async throws -> Success,
         then: (@Sendable (isolated Owner, Success) -> Void)? = nil,
         failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil,
-        finally: (@Sendable (isolated Owner, Outcome<Success>) -> Void)? = nil
+        finally: (@Sendable (isolated Owner, Outcome<Success>) -> Void)? = nil,
+        withheld: (@Sendable @isolated(any) (Success) async -> Void)? = nil
     ) -> ScopedTask<Success> {
         core.submit(
             operation,
@@ -98,6 +103,7 @@ extension TaskScope {
                 then: then,
                 failed: failed,
                 finally: finally,
+                withheld: withheld,
                 finallyIfReplaced: finallyIfReplaced
             ),
             call: call(Success.self, name, priority, fileID, line),

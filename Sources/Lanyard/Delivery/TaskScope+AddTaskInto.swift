@@ -29,6 +29,7 @@ extension TaskScope {
     ///   - failed: Takes the error, on the actor. It is ``DeadlineExpired`` if the deadline passed. It is not called for any
     ///     other cancellation.
     ///   - finally: Is called on the actor with the outcome, however the run ends, after `then` and `failed`.
+    ///   - withheld: Takes a value that `then` does not get: <doc:OwningTasks#A-result-that-has-to-be-closed>.
     /// - Returns: The handle. Its outcome is there after the delivery.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Place: Actor, Success: Sendable>(
@@ -44,7 +45,8 @@ extension TaskScope {
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success,
         then: (@Sendable (isolated Place, Owner, Success) -> Void)? = nil,
         failed: (@Sendable (isolated Place, Owner, any Error) -> Void)? = nil,
-        finally: (@Sendable (isolated Place, Owner, Outcome<Success>) -> Void)? = nil
+        finally: (@Sendable (isolated Place, Owner, Outcome<Success>) -> Void)? = nil,
+        @_inheritActorContext withheld: (@Sendable @isolated(any) (Success) async -> Void)? = nil
     ) -> ScopedTask<Success> {
         let delivery = Delivery(
             to: owner,
@@ -52,6 +54,7 @@ extension TaskScope {
             then: then,
             failed: failed,
             finally: finally,
+            withheld: withheld,
             finallyIfReplaced: false
         )
         let call = call(Success.self, name, priority, fileID, line)
@@ -83,6 +86,7 @@ extension TaskScope {
     ///   - failed: Takes the error, on the actor. It is ``DeadlineExpired`` if the deadline passed. It is not called for any
     ///     other cancellation.
     ///   - finally: Is called on the actor with the outcome, however the run ends, after `then` and `failed`.
+    ///   - withheld: Takes a value that `then` does not get: <doc:OwningTasks#A-result-that-has-to-be-closed>.
     /// - Returns: The handle, whose ``ScopedTask/admission`` tells what the policy decided.
     @discardableResult
     public func addTask<Owner: AnyObject & Sendable, Place: Actor, Success: Sendable>(
@@ -101,7 +105,8 @@ extension TaskScope {
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success,
         then: (@Sendable (isolated Place, Owner, Success) -> Void)? = nil,
         failed: (@Sendable (isolated Place, Owner, any Error) -> Void)? = nil,
-        finally: (@Sendable (isolated Place, Owner, Outcome<Success>) -> Void)? = nil
+        finally: (@Sendable (isolated Place, Owner, Outcome<Success>) -> Void)? = nil,
+        @_inheritActorContext withheld: (@Sendable @isolated(any) (Success) async -> Void)? = nil
     ) -> ScopedTask<Success> {
         let delivery = Delivery(
             to: owner,
@@ -109,6 +114,7 @@ extension TaskScope {
             then: then,
             failed: failed,
             finally: finally,
+            withheld: withheld,
             finallyIfReplaced: finallyIfReplaced
         )
         return core.submit(

@@ -43,6 +43,7 @@ extension TaskScope {
             then: { (owner: Owner, _: Void) in callHere(body, owner) },
             failed: nil,
             finally: nil,
+            withheld: nil,
             finallyIfReplaced: false
         )
         let keyed = KeyedCall(core.key(of: id), .debounce(for: delay))
@@ -81,6 +82,7 @@ extension TaskScope {
             then: { (owner: isolated Owner, _: Void) in body(owner) },
             failed: nil,
             finally: nil,
+            withheld: nil,
             finallyIfReplaced: false
         )
         let keyed = KeyedCall(core.key(of: id), .debounce(for: delay))

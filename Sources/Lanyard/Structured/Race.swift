@@ -15,8 +15,8 @@ internal import Synchronization
 /// The operations run side by side in a structured scope. An operation that is to use the caller's actor says so: `{ @MainActor in … }`.
 /// The others are cancelled with kind `scopeCancelled`, and the reason names the one that was first. One whose actor is still busy then
 /// never begins. The call returns when all have ended, as
-/// ``withTaskScope(_:clock:restarts:fileID:line:_:)`` does. What they return or throw then is dropped. An operation that
-/// throws does not end the race: the others go on.
+/// ``withTaskScope(_:clock:restarts:fileID:line:_:)`` does. What they return then goes to `withheld`, and what they throw is dropped. An
+/// operation that throws does not end the race: the others go on.
 ///
 /// Trio's documentation shows such a race, and ember-concurrency has `race`. Like JavaScript's `Promise.any` it waits for a
 /// success.
@@ -28,6 +28,8 @@ internal import Synchronization
 ///   - line: The line of the call, as for `fileID`.
 ///   - first: An operation. It runs on no actor, unless it says so.
 ///   - others: More operations.
+///   - withheld: Takes a value that the call does not return, when all operations have ended. A race of two ways to one connection closes
+///     the second here.
 /// - Returns: What the first operation returned that succeeded.
 /// - Throws: The error of the operation that failed first, if none succeeded. ``TaskCancelledError`` if none succeeded and none
 ///   failed.
@@ -40,19 +42,20 @@ nonisolated(nonsending)
         fileID: StaticString = #fileID,
         line: UInt = #line,
         _ first: @escaping @Sendable @isolated(any) () async throws -> Success,
-        _ others: (@Sendable @isolated(any) () async throws -> Success)...
+        _ others: (@Sendable @isolated(any) () async throws -> Success)...,
+        withheld: nonisolated(nonsending) (Success) async -> Void = { _ in }
     ) async throws -> Success
 {
     let racers = ([first] + others).enumerated().map { number, operation in
         let entry = atHome(operation.isolation) { _ in RaceEntry(value: try await operation()) }
         return Racer(name: "operation \(number + 1)", entry: entry)
     }
-    return try await race(name, clock, fileID, line, racers)
+    return try await race(name, clock, fileID, line, racers, withheld)
 }
 
 /// Performs an operation for each element, returns what the first returns that succeeds, and cancels the others.
 ///
-/// Everything else is as in ``race(_:clock:fileID:line:_:_:)``.
+/// Everything else is as in ``race(_:clock:fileID:line:_:_:withheld:)``.
 ///
 /// ```swift
 /// let picture = try await race(among: mirrors) { mirror in try await mirror.picture() }
@@ -65,6 +68,7 @@ nonisolated(nonsending)
 ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.
 ///   - line: The line of the call, as for `fileID`.
 ///   - operation: The work for one element. It runs on no actor, unless it says so.
+///   - withheld: Takes a value that the call does not return, when all operations have ended.
 /// - Returns: What the first operation returned that succeeded.
 /// - Throws: The error of the operation that failed first, if none succeeded. ``TaskCancelledError`` if none succeeded and none
 ///   failed. ``NothingToRace`` if there are no elements.
@@ -77,14 +81,15 @@ nonisolated(nonsending)
         clock: (any Clock<Duration>)? = nil,
         fileID: StaticString = #fileID,
         line: UInt = #line,
-        _ operation: @escaping @Sendable @isolated(any) (Element) async throws -> Success
+        _ operation: @escaping @Sendable @isolated(any) (Element) async throws -> Success,
+        withheld: nonisolated(nonsending) (Success) async -> Void = { _ in }
     ) async throws -> Success
 {
     let racers = elements.map { element in
         let entry = atHome(operation.isolation) { _ in RaceEntry(value: try await operation(element)) }
         return Racer(name: "\(element)", entry: entry)
     }
-    return try await race(name, clock, fileID, line, racers)
+    return try await race(name, clock, fileID, line, racers, withheld)
 }
 
 nonisolated(nonsending)
@@ -93,7 +98,8 @@ nonisolated(nonsending)
         _ clock: (any Clock<Duration>)?,
         _ fileID: StaticString,
         _ line: UInt,
-        _ racers: [Racer<Success>]
+        _ racers: [Racer<Success>],
+        _ withheld: nonisolated(nonsending) (Success) async -> Void
     ) async throws -> Success
 {
     guard !racers.isEmpty else { throw NothingToRace() }
@@ -105,6 +111,7 @@ nonisolated(nonsending)
         }
     } failed: { (_: Never) in
     }
+    for value in judge.takeWithheld() { await withCancellationShield { await withheld(value) } }
     return try judge.verdict()
 }
 
@@ -133,6 +140,7 @@ final class RaceJudge<Success: Sendable>: StructuredBlock {
 
     private struct State {
         var winner: Entry?
+        var withheld: [Success] = []
         var firstError: (any Error)?
         var cause: CancellationCause?
     }
@@ -151,6 +159,11 @@ final class RaceJudge<Success: Sendable>: StructuredBlock {
     /// Whether that is the first success.
     private func note(_ outcome: Outcome<Entry>) -> Bool {
         state.withLock { state in
+            switch outcome {
+            case .succeeded(let entry) where state.winner != nil: state.withheld.append(entry.value)
+            case .cancelled(_, let entry?): state.withheld.append(entry.value)
+            default: break
+            }
             guard state.winner == nil else { return false }
             switch outcome {
             case .succeeded(let entry): state.winner = entry
@@ -158,6 +171,14 @@ final class RaceJudge<Success: Sendable>: StructuredBlock {
             case .cancelled(let cause, _): state.cause = state.cause ?? cause
             }
             return state.winner != nil
+        }
+    }
+
+    /// What else was returned.
+    func takeWithheld() -> [Success] {
+        state.withLock { state in
+            defer { state.withheld = [] }
+            return state.withheld
         }
     }
 
@@ -175,7 +196,7 @@ final class RaceJudge<Success: Sendable>: StructuredBlock {
     }
 }
 
-/// What a ``race(_:among:clock:fileID:line:_:)`` throws whose sequence is empty, because nothing in it could ever succeed.
+/// What a ``race(_:among:clock:fileID:line:_:withheld:)`` throws whose sequence is empty, because nothing in it could ever succeed.
 public struct NothingToRace: Error, Hashable, CustomStringConvertible {
     init() {}
 

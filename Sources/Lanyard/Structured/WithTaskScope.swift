@@ -27,7 +27,7 @@ internal import Synchronization
 /// }
 /// ```
 ///
-/// It also waits for a body that ``withDeadline(in:abandoningAfter:reason:name:scope:fileID:line:_:)`` abandoned in one of its
+/// It also waits for a body that ``withDeadline(in:abandoningAfter:reason:name:scope:fileID:line:_:withheld:)`` abandoned in one of its
 /// runs, unless that call was given another scope. Such a body does not begin anew, and its error fails nothing else, because the
 /// caller takes it. The same holds for the requests and calls of a server whose parent is this scope, or one below it, but not for what a
 /// handler adds to its scope.

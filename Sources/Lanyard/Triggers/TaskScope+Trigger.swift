@@ -64,6 +64,7 @@ extension TaskScope {
     ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
     ///     cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
+    ///   - withheld: Takes a value that `then` does not get: <doc:OwningTasks#A-result-that-has-to-be-closed>.
     public func trigger<Owner: AnyObject & Sendable, Input: Sendable, Output: Sendable>(
         _ id: some Hashable & Sendable,
         policy: OverlapPolicy = .replace,
@@ -79,7 +80,8 @@ extension TaskScope {
         combining: (@Sendable (Input, Input) -> Input)? = nil,
         @_inheritActorContext then: (@Sendable @isolated(any) (Owner, Output) -> Void)? = nil,
         @_inheritActorContext failed: (@Sendable @isolated(any) (Owner, any Error) -> Void)? = nil,
-        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Output>) -> Void)? = nil
+        @_inheritActorContext finally: (@Sendable @isolated(any) (Owner, Outcome<Output>) -> Void)? = nil,
+        @_inheritActorContext withheld: (@Sendable @isolated(any) (Output) async -> Void)? = nil
     ) -> TaskTrigger<Input, Output> {
         TaskTrigger(
             core,
@@ -93,6 +95,7 @@ extension TaskScope {
                 then: then,
                 failed: failed,
                 finally: finally,
+                withheld: withheld,
                 finallyIfReplaced: finallyIfReplaced
             ),
             combine: combining,
@@ -126,6 +129,7 @@ extension TaskScope {
     ///   - failed: Takes the error, which is ``DeadlineExpired`` if the deadline passed. It is not called for any other
     ///     cancellation.
     ///   - finally: Is called with the outcome, however the run ends, after `then` and `failed`.
+    ///   - withheld: Takes a value that `then` does not get: <doc:OwningTasks#A-result-that-has-to-be-closed>.
     public func trigger<Owner: Actor, Input: Sendable, Output: Sendable>(
         _ id: some Hashable & Sendable,
         policy: OverlapPolicy = .replace,
@@ -141,7 +145,8 @@ extension TaskScope {
         combining: (@Sendable (Input, Input) -> Input)? = nil,
         then: (@Sendable (isolated Owner, Output) -> Void)? = nil,
         failed: (@Sendable (isolated Owner, any Error) -> Void)? = nil,
-        finally: (@Sendable (isolated Owner, Outcome<Output>) -> Void)? = nil
+        finally: (@Sendable (isolated Owner, Outcome<Output>) -> Void)? = nil,
+        withheld: (@Sendable @isolated(any) (Output) async -> Void)? = nil
     ) -> TaskTrigger<Input, Output> {
         TaskTrigger(
             core,
@@ -155,6 +160,7 @@ extension TaskScope {
                 then: then,
                 failed: failed,
                 finally: finally,
+                withheld: withheld,
                 finallyIfReplaced: finallyIfReplaced
             ),
             combine: combining,

@@ -26,17 +26,25 @@ public struct TaskCancelledError: Error, CustomStringConvertible {
     /// What the body of the task threw when it was cancelled; `nil` if it never ran.
     public let thrown: (any Error)?
 
+    /// The run that goes on, because a cancelled caller of `withDeadline` did not wait for it; `nil` if the work has ended.
+    ///
+    /// Its scope owns it, and lists it as straggling.
+    public let straggler: RunID?
+
     /// Describes the end of a task. Lanyard makes these errors, and tests and bridges may, too.
     ///
     /// If another such error was thrown, `thrown` becomes what that one carries. Otherwise, in a long row of tasks that wait
     /// for each other, each error would keep all those before it.
-    public init(cause: CancellationCause, thrown: (any Error)? = nil) {
+    public init(cause: CancellationCause, thrown: (any Error)? = nil, straggler: RunID? = nil) {
         self.cause = cause
+        self.straggler = straggler
         self.thrown = if let thrown = thrown as? TaskCancelledError { thrown.thrown } else { thrown }
     }
 
     /// The cause, in a sentence.
-    public var description: String { "The task was cancelled: \(cause)" }
+    public var description: String {
+        "The task was cancelled: \(cause)" + (straggler.map { "; \($0) still runs" } ?? "")
+    }
 }
 
 /// An error that says that a deadline has passed. Every form of `withDeadline` throws it, and `failed:` gets it.

@@ -40,7 +40,7 @@ struct ContinuationTests {
         try await withCancellableContinuation { $0.resume() }
     }
 
-    @Test func `a cancelled wait ends at once, whatever the callback does; what comes late is disposed of`()
+    @Test func `a cancelled wait ends at once, whatever the callback does; what comes late is withheld`()
         async throws
     {
         let callback = Callback<Int>()
@@ -49,8 +49,8 @@ struct ContinuationTests {
             try await withCancellableContinuation { (continuation: CancellableContinuation<Int>) in
                 continuation.onCancel { log.note("stop") }
                 callback.keep(continuation)
-            } disposingLate: { value in
-                log.note("disposed \(value)")
+            } withheld: { value in
+                log.note("withheld \(value)")
             }
         }
         await callback.began.wait()
@@ -59,7 +59,7 @@ struct ContinuationTests {
         #expect(log.all == ["stop"])
         #expect(callback.continuation.resume(returning: 7) == false)
         #expect(callback.continuation.resume(throwing: Broken()) == false)
-        #expect(log.all == ["stop", "disposed 7"])
+        #expect(log.all == ["stop", "withheld 7"])
         callback.continuation.onCancel { log.note("stop late") }
         #expect(log.all.last == "stop late")
     }
@@ -90,7 +90,7 @@ struct ContinuationTests {
         await #expect(throws: ContinuationError.self) { try await task.value }
     }
 
-    @Test func `a second resume is told so; its value is disposed of`() async throws {
+    @Test func `a second resume is told so; its value is withheld`() async throws {
         let log = Log<Int>()
         let callback = Callback<Int>()
         let value = try await withCancellableContinuation { (continuation: CancellableContinuation<Int>) in
@@ -98,7 +98,7 @@ struct ContinuationTests {
             #expect(continuation.resume(returning: 1))
             #expect(!continuation.resume(returning: 2))
             #expect(!continuation.resume(throwing: Broken()))
-        } disposingLate: {
+        } withheld: {
             log.note($0)
         }
         #expect(value == 1)

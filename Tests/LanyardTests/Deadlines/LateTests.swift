@@ -21,18 +21,18 @@ import Testing
         scope.addTask { [late] in
             try await withDeadline(in: .seconds(2), reason: "too slow", name: "body") {
                 try await body()
-            } late: { value in
+            } withheld: { value in
                 late.note(value)
             }
         }
     }
 
     /// A body that ends when the gate opens.
-    private func slow() -> @Sendable () async throws -> Int {
+    private func slow(ignoring: Bool = false) -> @Sendable () async throws -> Int {
         { [began, gate] in
             began.open()
             await gate.wait()
-            try Task.checkCancellation()
+            if !ignoring { try Task.checkCancellation() }
             return 1
         }
     }
@@ -65,7 +65,7 @@ import Testing
         let waiter = Task { @MainActor in
             try await withDeadline(in: .seconds(2), scope: scope) {
                 try await body()
-            } late: { value in
+            } withheld: { value in
                 MainActor.assertIsolated()
                 model.values.append(value)
             }
@@ -79,7 +79,8 @@ import Testing
         #expect(model.values == [1])
     }
 
-    @Test func `the value of a body that is cancelled after that is withheld, and its error is nobody's`() async throws
+    @Test func `the value of a body that is cancelled after that is handed over, too, and its error is nobody's`()
+        async throws
     {
         let unhandled = Log<String>()
         let scope = TaskScope(clock: clock, onUnhandledError: { error, _ in unhandled.note("\(error)") })
@@ -91,7 +92,7 @@ import Testing
                     await gate.wait()
                     if !isCancelled { throw Broken() }
                     return 1
-                } late: { value in
+                } withheld: { value in
                     late.note(value)
                 }
             }
@@ -103,25 +104,74 @@ import Testing
             gate.open()
             try await scope.waitUntilIdle()
         }
-        #expect(late.all == [] && scope.withheldCount == 1)
+        #expect(late.all == [1] && scope.withheldCount == 1)
         try await until("the error is reported") { unhandled.all == ["Broken()"] }
     }
 
-    @Test func `a cancelled caller cancels the body, as long as he waits`() async throws {
-        let task = wait(for: slow())
+    @Test(arguments: [true, false])
+    func `a cancelled caller cancels the body, and leaves at once`(isAbandoned: Bool) async throws {
+        let task = scope.addTask { [late, slow = slow(ignoring: true)] in
+            if isAbandoned {
+                try await withDeadline(
+                    in: .seconds(90),
+                    abandoningAfter: .zero,
+                    name: "body",
+                    slow,
+                    withheld: { late.note($0) }
+                )
+            } else {
+                try await withDeadline(in: .seconds(90), name: "body", slow, withheld: { late.note($0) })
+            }
+        }
         await began.wait()
         task.cancel("given up")
-        let body = try #require(scope.snapshot().runs.first { $0.name == "body" })
-        #expect(body.cause?.underlying?.reason == "given up")
-        gate.open()
         #expect(await task.outcome.cause?.reason == "given up")
+        let body = try #require(scope.snapshot().runs.first)
+        #expect(body.name == "body" && body.cause?.underlying?.reason == "given up")
         #expect(late.all == [])
+        gate.open()
+        try await scope.waitUntilIdle()
+        #expect(late.all == [1] && clock.sleeperCount == 0)
+    }
+
+    @Test func `a cancelled caller waits no longer than the patience`() async throws {
+        let task = scope.addTask { [slow = slow(ignoring: true)] in
+            try await withDeadline(in: .seconds(90), abandoningAfter: .seconds(2), name: "body", slow)
+        }
+        await began.wait()
+        await clock.sleepers(atLeast: 1)
+        task.cancel()
+        await clock.advance(by: .seconds(1))
+        #expect(task.outcomeIfEnded == nil)
+        await clock.advance(by: .seconds(1))
+        _ = await task.outcome
+        #expect(scope.snapshot().runs.map(\.name) == ["body"])
+        gate.open()
+        try await scope.waitUntilIdle()
+    }
+
+    @Test func `what a body returns within the patience comes out, and is not withheld`() async throws {
+        let task = scope.addTask { [late, slow = slow(ignoring: true)] in
+            try await withDeadline(
+                in: .seconds(1),
+                abandoningAfter: .seconds(2),
+                name: "body",
+                slow,
+                withheld: { late.note($0) }
+            )
+        }
+        await began.wait()
+        await clock.sleepers(atLeast: 1)
+        await clock.advance(by: .seconds(1))
+        gate.open()
+        #expect(await task.outcome.value == 1)
+        #expect(late.all == [] && scope.withheldCount == 0)
     }
 
     @Test func `no time at all: returns at once, and the body runs`() async throws {
         let (scope, late) = (scope, late)
         await #expect(throws: DeadlineExpired.self) {
-            try await withDeadline(in: .zero, scope: scope, slow(), late: { late.note($0) })
+            try await withDeadline(in: .zero, scope: scope, slow(), withheld: { late.note($0) })
         }
         gate.open()
         try await scope.waitUntilIdle()
@@ -130,7 +180,7 @@ import Testing
         await #expect(throws: CancellationError.self) {
             try await withDeadline(in: .seconds(1), scope: scope) {
                 2
-            } late: {
+            } withheld: {
                 late.note($0)
             }
         }
@@ -140,11 +190,10 @@ import Testing
     @Test func `what a cancelled body throws in time comes out as it is`() async {
         let (scope, began) = (scope, began)
         let waiter = Task {
-            try await withDeadline(in: .seconds(2), scope: scope) {
+            try await withDeadline(in: .seconds(2), abandoningAfter: .seconds(9), scope: scope) {
                 began.open()
                 try? await untilCancelled()
                 throw Broken()
-            } late: {
             }
         }
         await began.wait()
@@ -156,7 +205,7 @@ import Testing
         let expired = Gate()
         let task = scope.addTask(id: "search", policy: .replace) { [late, slow = slow()] in
             do {
-                _ = try await withDeadline(in: .seconds(2), slow, late: { late.note($0) })
+                _ = try await withDeadline(in: .seconds(2), slow, withheld: { late.note($0) })
             } catch is DeadlineExpired {
                 expired.open()
                 try? await untilCancelled()
@@ -170,7 +219,7 @@ import Testing
         _ = await task.outcome
         gate.open()
         try await scope.waitUntilIdle()
-        #expect(late.all == [1] && scope.withheldCount == 0)
+        #expect(late.all == [1] && scope.withheldCount == 1)
     }
 
     @Test(arguments: [true, false]) func `the end of another task is no end of this time`(isLate: Bool) async throws {
@@ -181,7 +230,7 @@ import Testing
             if isLate {
                 try await withDeadline(in: .seconds(9), scope: scope) {
                     try await other.value
-                } late: {
+                } withheld: {
                 }
             } else {
                 try await withDeadline(in: .seconds(9), abandoningAfter: .zero, scope: scope) { try await other.value }
@@ -212,7 +261,7 @@ import Testing
                         } catch {
                             asked.note("\(error)")
                         }
-                    } late: {
+                    } withheld: {
                     }
                 } catch is DeadlineExpired {
                     gone.open()

@@ -123,7 +123,7 @@ import Testing
                     tries.note(1)
                     if tries.all.count == 1 { throw Broken() }
                     return 9
-                } late: {
+                } withheld: {
                     log.note("late \($0)")
                 }
                 log.note("value \(value)")

@@ -129,7 +129,7 @@ import Testing
             try await withCancellableContinuation(of: String.self) { continuation in
                 callbacks.note(continuation)
                 asked.open()
-            } disposingLate: { socket in
+            } withheld: { socket in
                 log.note("closed the \(socket)")
             }
         }

@@ -220,7 +220,7 @@ import Testing
                 return try await withDeadline(in: .seconds(100)) { @Booth in
                     ran.note(Task.isCancelled)
                     return 1
-                } late: { _ in
+                } withheld: { _ in
                 }
             }
             await added.wait()

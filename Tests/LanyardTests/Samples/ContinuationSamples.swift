@@ -56,7 +56,7 @@ extension Samples {
             try await withCancellableContinuation { continuation in
                 let shot = camera.takePicture { continuation.resume(with: $0) }
                 continuation.onCancel { shot.stop() }
-            } disposingLate: { picture in
+            } withheld: { picture in
                 picture.delete()  // it was taken anyway
             }
         }
@@ -105,7 +105,7 @@ extension Samples {
             let connection = try await withCancellableContinuation { continuation in
                 let attempt = connect(host) { continuation.resume(with: $0) }
                 continuation.onCancel { attempt.stop() }
-            } disposingLate: { connection in
+            } withheld: { connection in
                 connection.close()  // it was made anyway
             }
             #expect(connection.host == "localhost")

@@ -132,7 +132,7 @@ extension Samples {
             let task = scope.addTask {
                 let diagnostics = try await withDeadline(in: .seconds(2)) {
                     try await compiler.diagnostics(of: file)
-                } late: { diagnostics in
+                } withheld: { diagnostics in
                     cache.store(diagnostics)
                 }
                 return diagnostics

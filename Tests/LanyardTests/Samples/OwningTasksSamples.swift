@@ -4,6 +4,26 @@ import LanyardTesting
 import Observation
 import Testing
 
+private final class Socket: Sendable {
+    private let closings = Log<Int>()
+    var isClosed: Bool { !closings.all.isEmpty }
+    func close() async { closings.note(1) }
+}
+
+private struct Host: Sendable {
+    let socket = Socket()
+    let isDialled = Gate()
+    let answer = Gate()
+}
+
+private let host = Host()
+
+private func dial(_ host: Host) async throws -> Socket {
+    host.isDialled.open()
+    await host.answer.wait()
+    return host.socket
+}
+
 extension Samples {
     @MainActor @Suite("Samples: owning tasks")
     struct OwningTasks {
@@ -29,6 +49,31 @@ extension Samples {
             try await model.close()
             #expect(model.profile == Profile(name: "Ada"))
             #expect(model.failure == nil)
+        }
+
+        @MainActor fileprivate final class LineModel {
+            private(set) var socket: Socket?
+            let tasks = TaskScope("Line")
+
+            func connect() {
+                tasks.addTask(id: "dial", policy: .join, for: self) {
+                    try await dial(host)
+                } then: { model, socket in
+                    model.socket = socket
+                } withheld: { socket in
+                    await socket.close()
+                }
+            }
+        }
+
+        @Test func `a socket that comes too late is closed`() async throws {
+            let model = LineModel()
+            model.connect()
+            await host.isDialled.wait()
+            model.tasks.cancel(id: "dial")
+            host.answer.open()
+            try await model.tasks.waitUntilIdle()
+            #expect(model.socket == nil && host.socket.isClosed)
         }
 
         @MainActor final class BookModel {

@@ -1,9 +1,9 @@
 internal import Synchronization
 
 /// The object with which a callback resumes a waiting task.
-/// ``withCancellableContinuation(of:isolation:fileID:line:_:disposingLate:)`` makes it.
+/// ``withCancellableContinuation(of:isolation:fileID:line:_:withheld:)`` makes it.
 ///
-/// The first resume counts, from any thread. If the task was cancelled or resumed before, a later value goes to the disposal,
+/// The first resume counts, from any thread. If the task was cancelled or resumed before, a later value is withheld,
 /// and a later error is dropped. If the last reference goes away before anything has resumed the task, the task gets
 /// ``ContinuationError/dropped(_:)``.
 ///
@@ -29,7 +29,7 @@ public final class CancellableContinuation<Success>: Sendable {
 
     /// Resumes the task with a value.
     ///
-    /// - Returns: Whether the task gets the value. If not, the disposal has got it.
+    /// - Returns: Whether the task gets the value. If not, `withheld` has got it.
     @discardableResult
     public func resume(returning value: sending Success) -> Bool {
         core.resume(returning: value)
@@ -99,11 +99,11 @@ final class ContinuationCore<Success>: Sendable {
     typealias Handler = @Sendable () -> Void
 
     private let machine = Mutex(ContinuationStateMachine<Waiter, Handler>())
-    private let disposal: (@Sendable (sending Success) -> Void)?
+    private let withheld: (@Sendable (sending Success) -> Void)?
     private let origin: CallSite
 
-    init(disposal: (@Sendable (sending Success) -> Void)?, origin: CallSite) {
-        self.disposal = disposal
+    init(withheld: (@Sendable (sending Success) -> Void)?, origin: CallSite) {
+        self.withheld = withheld
         self.origin = origin
     }
 
@@ -113,7 +113,7 @@ final class ContinuationCore<Success>: Sendable {
 
     func resume(returning value: sending Success) -> Bool {
         guard let (waiter, _) = machine.withLock({ $0.resume() }) else {
-            disposal?(value)
+            withheld?(value)
             return false
         }
         waiter.resume(returning: value)
@@ -147,13 +147,13 @@ final class ContinuationCore<Success>: Sendable {
 ///
 /// Use it where you would use `withCheckedThrowingContinuation` and the callback may take its time. It cannot leak: a
 /// continuation that is released without being resumed throws. It cannot be resumed twice: a value that comes second or too
-/// late goes to `dispose`.
+/// late goes to `withheld`.
 ///
 /// ```swift
 /// let connection = try await withCancellableContinuation { continuation in
 ///     let attempt = connect(host) { continuation.resume(with: $0) }
 ///     continuation.onCancel { attempt.stop() }
-/// } disposingLate: { connection in
+/// } withheld: { connection in
 ///     connection.close()  // it was made anyway
 /// }
 /// ```
@@ -165,7 +165,7 @@ final class ContinuationCore<Success>: Sendable {
 ///   - line: The line of the call, as for `fileID`.
 ///   - body: Begins the work, on the isolation of the caller, before the task waits. It does not run if the task is cancelled
 ///     already.
-///   - dispose: Takes each value that came too late, or after another, on the thread that brought it.
+///   - withheld: Takes each value that came too late, or after another, on the thread that brought it.
 /// - Returns: What the continuation was resumed with. A value that came before the cancellation is returned, even if the task
 ///   has been cancelled meanwhile.
 /// - Throws: What the continuation was resumed with; ``ContinuationError/dropped(_:)`` if it was released without.
@@ -177,9 +177,9 @@ public func withCancellableContinuation<Success>(
     fileID: StaticString = #fileID,
     line: UInt = #line,
     _ body: (CancellableContinuation<Success>) -> Void,
-    disposingLate dispose: (@Sendable (sending Success) -> Void)? = nil
+    withheld: (@Sendable (sending Success) -> Void)? = nil
 ) async throws -> Success {
-    let core = ContinuationCore(disposal: dispose, origin: CallSite(fileID: fileID, line: line))
+    let core = ContinuationCore(withheld: withheld, origin: CallSite(fileID: fileID, line: line))
     return try await withTaskCancellationHandler {
         try await withUnsafeThrowingContinuation(isolation: isolation) { waiter in
             if core.wait(waiter) {

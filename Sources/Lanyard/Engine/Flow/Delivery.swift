@@ -28,17 +28,20 @@ final class Delivery: Sendable {
     private final class Extras: Sendable {
         let finale: Finale?
         let tellExpired: TellExpired?
+        let withheld: Withheld?
         let watch: OwnerWatch?
         private let kept: (any AnyObject & Sendable)?
 
         init(
             finale: Finale?,
             tellExpired: TellExpired?,
+            withheld: Withheld?,
             watch: OwnerWatch?,
             kept: (any AnyObject & Sendable)?
         ) {
             self.finale = finale
             self.tellExpired = tellExpired
+            self.withheld = withheld
             self.watch = watch
             self.kept = kept
         }
@@ -52,10 +55,13 @@ final class Delivery: Sendable {
 
     typealias TellExpired = @Sendable (Run, DeadlineExpired) async -> Void
 
+    /// Takes a value that nobody gets.
+    var withheld: Withheld? { extras?.withheld }
+
     /// Whether there is more to tell than the result, which may take a step to another actor.
     var tellsMore: Bool {
         guard let extras else { return false }
-        return extras.finale != nil || extras.tellExpired != nil
+        return extras.finale != nil || extras.tellExpired != nil || extras.withheld != nil
     }
 
     /// Whether the owner is gone, in debug builds.
@@ -67,6 +73,7 @@ final class Delivery: Sendable {
         homeOfErrors: Home? = nil,
         finale: Finale? = nil,
         tellExpired: TellExpired? = nil,
+        withheld: Withheld? = nil,
         watch: OwnerWatch? = nil,
         keeping kept: (any AnyObject & Sendable)? = nil,
         perform: @escaping Perform
@@ -74,10 +81,10 @@ final class Delivery: Sendable {
         self.home = home
         self.homeOfErrors = homeOfErrors
         self.perform = perform
-        let hasExtras = finale != nil || tellExpired != nil || watch != nil || kept != nil
+        let hasExtras = finale != nil || tellExpired != nil || withheld != nil || watch != nil || kept != nil
         extras =
             hasExtras
-            ? Extras(finale: finale, tellExpired: tellExpired, watch: watch, kept: kept) : nil
+            ? Extras(finale: finale, tellExpired: tellExpired, withheld: withheld, watch: watch, kept: kept) : nil
     }
 }
 

@@ -76,6 +76,12 @@ extension Run {
             // Without an await: where the task prefers an executor, Swift lets others of a main actor's jobs come before each call.
             if !finale.tellHere(self, home) { await finale.tell(self) }
         }
+        // A follower says nothing of a value that others share.
+        if isWithheld, let withheld = delivery?.withheld, case .success(let value) = result,
+            keyed?.keyedCall.share == nil
+        {
+            await withheld.take(value)
+        }
         Leftover.drop(&delivery, here: home, preferring: core.executor)
         leaveDelivered(effects, isWithheld: isWithheld)
     }
@@ -129,8 +135,8 @@ extension Run {
         return DeadlineExpired(deadline: deadline.duration, cause: cause)
     }
 
-    /// Whether it is to be delivered.
-    private func conclude(
+    /// Settles how it ended; whether it is to be delivered.
+    func conclude(
         _ result: __owned Result<Returned, any Error>,
         isOwned: Bool,
         _ effects: inout KeyEffects

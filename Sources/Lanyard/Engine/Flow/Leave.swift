@@ -20,7 +20,14 @@ extension Run {
         tellBlock()
         endMeter()
         Recorders.tell(self, .finished)
-        keyed?.keyedCall.mailbox?.ended()
+        if let keyed {
+            keyed.keyedCall.mailbox?.ended()
+            if let share = keyed.keyedCall.share { share.settle(isServed: isSuccess) }
+        }
+    }
+
+    private var isSuccess: Bool {
+        if case .succeeded = machine.withLock({ $0.outcome }) { true } else { false }
     }
 
     /// Wakes everybody who waits.

@@ -27,15 +27,18 @@ final class Leftover: @unchecked Sendable {
     private convenience init(_ delivery: consuming Delivery, preferring executor: (any TaskExecutor)?) {
         let home = delivery.home.actor
         let homeOfTaker = delivery.homeOfErrors?.actor ?? home
+        let withheld = delivery.withheld.map { Leftover($0, at: $0.home, preferring: executor) }
         let finale = delivery.finale.map { finale in
             Leftover(
                 finale,
                 at: finale.home.actor ?? (delivery.tellExpired == nil ? home : homeOfTaker),
-                preferring: executor
+                preferring: executor,
+                next: withheld
             )
         }
-        let taker = delivery.tellExpired.map { Leftover($0, at: homeOfTaker, preferring: executor, next: finale) }
-        self.init(delivery, at: home, preferring: executor, next: taker ?? finale)
+        let last = finale ?? withheld
+        let taker = delivery.tellExpired.map { Leftover($0, at: homeOfTaker, preferring: executor, next: last) }
+        self.init(delivery, at: home, preferring: executor, next: taker ?? last)
     }
 
     /// Releases the work of a run, where that is at home.
@@ -155,6 +158,6 @@ final class Leftover: @unchecked Sendable {
 extension Delivery {
     /// Whether each of its parts is at home where somebody says that it is.
     fileprivate func isAtHome(_ isHere: ((any Actor)?) -> Bool) -> Bool {
-        isHere(home.actor) && isHere(homeOfErrors?.actor) && isHere(finale?.home.actor)
+        isHere(home.actor) && isHere(homeOfErrors?.actor) && isHere(finale?.home.actor) && isHere(withheld?.home)
     }
 }

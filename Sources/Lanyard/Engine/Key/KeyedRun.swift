@@ -102,7 +102,7 @@ final class RunShare: Sendable {
     let shared: Run
 
     /// `nil` if the call that would have shared it made no run.
-    private let caller: RunCaller?
+    let caller: RunCaller?
 
     init(in shared: Run, as caller: RunCaller?) {
         (self.shared, self.caller) = (shared, caller)

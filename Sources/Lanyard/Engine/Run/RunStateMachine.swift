@@ -69,6 +69,10 @@ struct RunStateMachine: ~Copyable {
         /// Whether those who share it are not who called for it, but who joined it later.
         var isJoined = false
 
+        /// Its value, while it is open whether one of those who share it gets that; and whether one has got it.
+        var unclaimed: UnclaimedValue?
+        var isServed = false
+
         /// Whether somebody waits for its end who may stop waiting; not for its being asked to finish.
         var isAwaitedForAWhile: Bool { waiters.values.contains { $0.goal != .ask } }
 

@@ -1,0 +1,101 @@
+internal import Synchronization
+
+// Beside the flow: what becomes of a value that nobody gets. A socket that comes too late has to be closed, even if its owner has gone.
+
+/// Takes a value that is withheld. It is called on the task of the run, before the run leaves its scope.
+final class Withheld: Sendable {
+    /// Where what it captured is released.
+    let home: (any Actor)?
+    let take: @Sendable (Returned) async -> Void
+
+    init(home: (any Actor)?, take: @escaping @Sendable (Returned) async -> Void) {
+        (self.home, self.take) = (home, take)
+    }
+}
+
+// Of a run that several callers share, the value is withheld if none of them gets it. Each follows the run by one of its own. The call
+// that made the shared run says what becomes of its value, as it says what the run does.
+
+extension Delivery {
+    /// The delivery of a shared run: its followers take the value, or else it is withheld.
+    convenience init(toFollowers withheld: Withheld) {
+        self.init(home: .runsTask, withheld: withheld) { run, result, _, effects in
+            run.concludeShared(result, withheld, &effects)
+        }
+    }
+}
+
+extension Run {
+    /// Settles how a shared run ended; whether its value is withheld.
+    fileprivate func concludeShared(
+        _ result: Result<Returned, any Error>,
+        _ withheld: Withheld,
+        _ effects: inout KeyEffects
+    ) -> Bool {
+        let isFresh = conclude(result, isOwned: true, &effects)
+        switch result {
+        case .failure(let error):
+            if isFresh { keepUntaken(error) }
+            return false
+        case .success(let value):
+            let unclaimed = UnclaimedValue(value, withheld, preferring: core.executor)
+            let isClaimed = isFresh && machine.withLock { $0.keep(unclaimed) }
+            if !isClaimed { Recorders.tell(self, .withheld) }
+            return !isClaimed
+        }
+    }
+}
+
+/// The value of a shared run, while it is open whether anybody gets it.
+final class UnclaimedValue: Sendable {
+    private let value: Returned
+    private let withheld: Withheld
+    private let executor: (any TaskExecutor)?
+
+    init(_ value: Returned, _ withheld: Withheld, preferring executor: (any TaskExecutor)?) {
+        (self.value, self.withheld, self.executor) = (value, withheld, executor)
+    }
+
+    /// Nobody got it, and the last who might have cannot wait for what follows.
+    func withhold() {
+        let (value, withheld) = (value, withheld)
+        let home: @Sendable () -> (any Actor)? = { withheld.home }
+        detach(at: home, preferring: executor) { _ in await withheld.take(value) }
+    }
+
+    deinit {
+        var leftover: Withheld? = withheld
+        Leftover.drop(&leftover, at: withheld.home, preferring: executor)
+    }
+}
+
+extension RunShare {
+    /// Whoever has this part has ended.
+    ///
+    /// - Parameter isServed: Whether it got the value.
+    func settle(isServed: Bool) {
+        guard let caller else { return }
+        let (value, isWithheld) = shared.machine.withLock { $0.settle(caller, isServed: isServed) }
+        if isWithheld { value?.withhold() }
+    }
+}
+
+extension RunStateMachine {
+    /// Keeps the value for those who share the run; false if all of them have settled without it.
+    mutating func keep(_ value: UnclaimedValue) -> Bool {
+        let extras = makeExtras()
+        if extras.callers > 0 && !extras.isServed { extras.unclaimed = value }
+        return extras.callers > 0 || extras.isServed
+    }
+
+    /// Notes whether one of those who share the run got its value; what was kept of that, once it is known whether it is withheld.
+    mutating func settle(_ caller: RunCaller, isServed: Bool) -> (value: UnclaimedValue?, isWithheld: Bool) {
+        // Whoever left before does not count any more.
+        guard caller.cause == nil else { return (nil, false) }
+        let extras = makeExtras()
+        extras.callers -= 1
+        extras.isServed = extras.isServed || isServed
+        guard extras.callers == 0 || extras.isServed else { return (nil, false) }
+        return (extras.unclaimed.take(), !extras.isServed)
+    }
+}

@@ -30,7 +30,7 @@ struct API {
         }
     }
 
-    nonisolated enum Key { case search, save }
+    enum Key: TaskID { case search, save }
 }
 
 /// A sequence of one's own.

@@ -1,3 +1,13 @@
+/// A type whose values are IDs of tasks.
+///
+/// Any type that is `Hashable` and `Sendable` will do for `id:`. In a target where every type belongs to the main actor, as in a new Xcode
+/// project, write this protocol instead of the word `nonisolated`. A conformance to a protocol that is `Sendable` belongs to no actor.
+///
+/// ```swift
+/// enum Key: TaskID { case search, save }
+/// ```
+public protocol TaskID: Hashable, Sendable {}
+
 /// A value, together with its type, that says what a run is “the” run of.
 ///
 /// `1 as Int` and `1 as UInt8` are different keys, and so are cases of two enums that are both called `search`. Keys belong to

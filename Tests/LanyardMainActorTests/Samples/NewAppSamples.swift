@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite("Samples: a new app") struct NewAppSamples {
     final class Controller {
-        nonisolated enum Key { case search, save }
+        enum Key: TaskID { case search, save }
 
         var document: Document?
     }

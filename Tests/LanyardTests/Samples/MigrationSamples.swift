@@ -84,7 +84,7 @@ extension Samples {
         private static let api = API()
 
         @MainActor @Observable final class SearchModel {
-            nonisolated enum Key { case search }
+            enum Key: TaskID { case search }
 
             private(set) var books: [Book] = []
             private(set) var failure: String?

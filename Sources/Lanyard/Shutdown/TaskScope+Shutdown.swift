@@ -48,8 +48,34 @@ extension TaskScope {
             core.close()
             throw error
         }
-        return Shutdown([core], of: core, reach: .everything, origin).report(on: met)
+        let report = Shutdown([core], of: core, reach: .everything, origin).report(on: met)
+        shutdownWatch.send(report)
+        return report
     }
+
+    /// Waits until ``shutdown(grace:patience:fileID:line:)`` has been called and has reported.
+    ///
+    /// It is for a service whose `run()` ends with its shutdown, whoever calls that, and even if a straggler is left.
+    /// ``waitUntilIdle()`` would wait for the straggler.
+    ///
+    /// ```swift
+    /// func run() async throws {
+    ///     jobs.addTask(name: "reader") { try await readJobs() }
+    ///     let report = try await jobs.waitForShutdown()
+    ///     if !report.isComplete { log("\(report)") }
+    /// }
+    /// ```
+    ///
+    /// - Returns: The report of the first shutdown. Whoever comes later gets it at once.
+    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it; `CancellationError` if the
+    ///   task is cancelled.
+    /// - Cancellation: Ends the wait. It shuts nothing down.
+    public func waitForShutdown() async throws -> ShutdownReport {
+        try refuseToWaitFromWithin()
+        return try await shutdownWatch.value
+    }
+
+    private var shutdownWatch: OneShot<ShutdownReport> { core.shutdownWatch.object { OneShot() } }
 
     /// Ends the runs of a key in steps, including those that come meanwhile: it asks them to finish, waits, cancels them, waits
     /// and reports.

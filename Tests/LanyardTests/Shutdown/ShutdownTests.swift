@@ -284,3 +284,32 @@ struct ShutdownTests {
         gate.open()
     }
 }
+
+@Suite("Waiting for a shutdown") struct WaitForShutdownTests {
+    private let clock = TestClock()
+
+    @Test func `a service ends with its shutdown, although a straggler is left`() async throws {
+        let jobs = TaskScope("Jobs", clock: clock)
+        let (began, gate) = (Gate(), Gate())
+        jobs.addTask(name: "deaf") {
+            began.open()
+            await gate.wait()
+        }
+        let services = (1...2).map { _ in Task { try await jobs.waitForShutdown() } }
+        await began.wait()
+        let report = try await jobs.shutdown(grace: .zero, patience: .zero)
+        #expect(report.stragglers.map(\.name) == ["deaf"])
+        for service in services { #expect(try await service.value.stragglers.map(\.name) == ["deaf"]) }
+        #expect(try await jobs.waitForShutdown().stragglers.count == 1, "Whoever comes later gets it at once.")
+        gate.open()
+    }
+
+    @Test func `a cancelled wait ends, and a wait from within is refused`() async throws {
+        let jobs = TaskScope("Jobs", clock: clock)
+        let service = Task { try await jobs.waitForShutdown() }
+        service.cancel()
+        await #expect(throws: CancellationError.self) { try await service.value }
+        let inside = jobs.addTask { [jobs] in _ = try await jobs.waitForShutdown() }
+        #expect(await inside.outcome.error is ScopeError)
+    }
+}

@@ -30,6 +30,9 @@ package final class ScopeCore: Sendable {
     /// What is told of it, once anybody asked.
     let info = Annex()
 
+    /// Who waits for its shutdown, if anybody does.
+    let shutdownWatch = Annex()
+
     /// Whether a block waits for it. Then what cancels it is the task of that block, and nothing done to the scopes
     /// above: it is part of the work there is, and may be in a shield.
     let isStructured: Bool
@@ -261,7 +264,9 @@ package final class ScopeCore: Sendable {
 
     /// Tells that nothing but the operation of one of its runs kept it: nobody would have cancelled that one.
     private func warnIfKeptByRun() {
-        guard let run = CurrentRun.run, run.isReleasingWork.load(ordering: .relaxed), run.core.isInside(self) else {
+        guard let run = CurrentRun.run, run.isReleasingWork.load(ordering: .relaxed), run.core.isInside(self),
+            run.cause == nil
+        else {
             return
         }
         Build.warn(

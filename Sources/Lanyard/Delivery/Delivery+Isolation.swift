@@ -154,7 +154,7 @@ extension Withheld {
 
 extension Delivery.Home {
     /// An actor, or none.
-    fileprivate init(_ actor: (any Actor)?) {
+    init(_ actor: (any Actor)?) {
         self = if let actor { .actor(actor) } else { .runsTask }
     }
 }

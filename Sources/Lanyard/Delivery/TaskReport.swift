@@ -1,0 +1,173 @@
+internal import Synchronization
+
+/// Reports values of a run to its owner, while the run goes on. The operation of
+/// ``TaskScope/addTask(id:policy:name:priority:deadline:deadlineReason:for:finallyIfReplaced:buffering:isolation:fileID:line:operation:reported:then:failed:finally:withheld:)``
+/// gets one.
+///
+/// Call it like a function, from any thread: it takes a short lock and never waits. Each value is handed over on the owner's actor, in the order
+/// of the calls, in one step with the check that the run is neither cancelled nor replaced and the owner still there. The values that were
+/// reported before the operation returned come before its result. A value that comes after the end is dropped.
+///
+/// ```swift
+/// tasks.addTask(id: "transcript", for: self) { [recognizer] report in
+///     try await recognizer.transcribe(audio) { partial in report(partial) }
+/// } reported: { model, partial in
+///     model.text = partial
+/// } then: { model, text in
+///     model.text = text
+/// }
+/// ```
+public struct TaskReport<Value: Sendable>: Sendable {
+    fileprivate let line: ReportLine<Value>
+
+    /// Hands a value over to the owner of the run.
+    public func callAsFunction(_ value: Value) { line.send(value) }
+}
+
+/// What becomes of reported values that wait for the owner's actor.
+public enum ReportBuffering: Hashable, Sendable {
+    /// Each is handed over. They take memory while the actor is busy.
+    case all
+    /// Only the newest is handed over: for a progress, or a text that grows.
+    case newest
+}
+
+/// What was reported and not yet handed over.
+final class ReportLine<Value: Sendable>: Sendable {
+    /// Whom the values are for, while the run goes on.
+    private final class Target: Sendable {
+        let run: Run
+        let take: @Sendable (Run, Value) -> Bool
+
+        init(_ run: Run, _ take: @escaping @Sendable (Run, Value) -> Bool) { (self.run, self.take) = (run, take) }
+    }
+
+    private struct State {
+        /// The one that comes first, and those after it: mostly there is one alone.
+        var first: Value?
+        var rest: [Value] = []
+        var isDraining = false
+        var target: Target?
+    }
+
+    private let state: Mutex<State>
+    private let buffering: ReportBuffering
+    private let home: Delivery.Home
+
+    /// - Parameter take: Takes a value on the actor; false if it came too late.
+    init(
+        of run: Run,
+        at home: Delivery.Home,
+        _ buffering: ReportBuffering,
+        _ take: @escaping @Sendable (Run, Value) -> Bool
+    ) {
+        (self.home, self.buffering) = (home, buffering)
+        state = Mutex(State(target: Target(run, take)))
+    }
+
+    func send(_ value: Value) {
+        let (isFirst, dropped) = state.withLock { state -> (Bool, Value?) in
+            guard state.target != nil else { return (false, nil) }
+            var dropped: Value?
+            if state.first == nil {
+                state.first = value
+            } else if buffering == .newest {
+                dropped = state.first
+                state.first = value
+            } else {
+                state.rest.append(value)
+            }
+            defer { state.isDraining = true }
+            return (!state.isDraining, dropped)
+        }
+        withExtendedLifetime(dropped) {}  // It is the user's: not released under the lock.
+        guard isFirst else { return }
+        guard case .runsTask = home else { return begin() }
+        while drain() {}
+    }
+
+    /// Makes the task that hands over on the actor. It does not keep what was reported: the end of the run looks for that.
+    private func begin() {
+        let home = home
+        Task.detached { [weak self] in
+            guard let actor = home.actor else { return }
+            await self?.drainAll(on: actor)
+        }
+    }
+
+    private func drainAll(on home: isolated any Actor) async {
+        // What draws the screen has other things to do in between.
+        while drain() { await Task.yield() }
+    }
+
+    /// Hands over what is there now, where it is called; whether there is more.
+    private func drain() -> Bool {
+        let (first, rest, target) = state.withLock { state -> (Value?, [Value], Target?) in
+            guard let first = state.first, let target = state.target else {
+                state.isDraining = false
+                return (nil, [], nil)
+            }
+            defer { (state.first, state.rest) = (nil, []) }
+            return (first, state.rest, target)
+        }
+        guard let first, let target else { return false }
+        CurrentRun.$current.withValue(CurrentRun(run: target.run)) {
+            guard target.take(target.run, first) else { return }
+            for value in rest { guard target.take(target.run, value) else { return } }
+        }
+        return true
+    }
+
+    /// The operation has ended: what was reported comes first, and nothing after it.
+    nonisolated(nonsending) func finish() async {
+        if state.withLock({ $0.isDraining }) {
+            if let actor = home.actor { await finish(on: actor) } else { finishHere() }
+        }
+        close()
+    }
+
+    private func finish(on home: isolated any Actor) { finishHere() }
+
+    private func finishHere() {
+        while drain() {}
+        close()
+    }
+
+    private func close() {
+        let dropped = state.withLock { state in
+            defer { state = State() }
+            return (state.target, state.first, state.rest)
+        }
+        withExtendedLifetime(dropped) {}
+    }
+}
+
+extension Run {
+    /// Whether a value that is reported now still counts.
+    var takesReports: Bool { isFresh && outerStaleness == nil }
+}
+
+extension Work {
+    /// The work that reports to somebody.
+    ///
+    /// - Parameter line: Makes the line, when the run has begun.
+    init<Value: Sendable>(
+        reporting operation: @escaping @Sendable @isolated(any) (TaskReport<Value>) async throws -> Success,
+        _ line: @escaping @Sendable (Run) -> ReportLine<Value>
+    ) {
+        self.init(
+            atHome(operation.isolation) { _ in
+                guard let run = CurrentRun.run else { throw CancellationError() }
+                let line = line(run)
+                do {
+                    let value = try await operation(TaskReport(line: line))
+                    await line.finish()
+                    return value
+                } catch {
+                    await line.finish()
+                    throw error
+                }
+            }
+        )
+    }
+}

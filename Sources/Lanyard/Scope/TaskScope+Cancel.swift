@@ -23,6 +23,35 @@ extension TaskScope {
         core.cancel(core.key(of: id), core.cause(.requested, reason, origin, underlying: underlying, error: error))
     }
 
+    /// Fails the runs of a key, including those that wait: they are told to stop, and have failed, whatever comes of them.
+    ///
+    /// Use it where an event says that an attempt is over, and ``retry(attempts:after:backoff:clock:_:deciding:waiting:)`` goes on with the
+    /// next. A radio reports an error while it is being set up, or a server refuses in another message.
+    ///
+    /// ```swift
+    /// func radioFailed(_ error: RadioError) { tasks.fail(id: Key.attempt, error) }
+    /// ```
+    ///
+    /// To the body it is a cancellation. To everybody else it is a failure: ``ScopedTask/value`` and ``ScopedTask/join()`` throw the error,
+    /// the outcome is ``Outcome/failed(_:)``, and `failed:` is called. A value that the body returns anyway is withheld. The cause is of kind
+    /// ``CancellationCause/Kind/failed``.
+    ///
+    /// Returns at once, on any thread. If the key has no run, nothing happens. A run that was already cancelled keeps its first cause.
+    ///
+    /// - Parameters:
+    ///   - id: The key.
+    ///   - error: The error of the outcome.
+    ///   - fileID: The file of the call, for the cause. A wrapper passes its caller's.
+    ///   - line: The line of the call, as for `fileID`.
+    public func fail(
+        id: some Hashable & Sendable,
+        _ error: any Error,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) {
+        core.cancel(core.key(of: id), core.cause(.failed, nil, CallSite(fileID: fileID, line: line), error: error))
+    }
+
     /// Cancels the runs of those keys for which a predicate holds, including those that wait.
     ///
     /// Only keys of the predicate's type are looked at, and only those of this scope. The type of a key is the one that the call gave it:

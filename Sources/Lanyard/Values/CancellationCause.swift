@@ -94,6 +94,9 @@ public struct CancellationCause: Sendable, CustomStringConvertible {
     /// Go's `context.Cause` and the `cause` of Kotlin's `CancellationException` do the same.
     public var error: (any Error)? { storage.error }
 
+    /// The error of a run that code has failed: then the run counts as failed, and not as cancelled.
+    var failure: (any Error)? { kind == .failed ? error : nil }
+
     /// The cause that lies behind all others.
     package var root: CancellationCause {
         var cause = self
@@ -118,6 +121,8 @@ extension CancellationCause {
         case requested
         /// The last reference to the scope went away, or the owner that the result was for.
         case ownerReleased
+        /// Code said that the run has failed: ``TaskScope/fail(id:_:fileID:line:)``. The cause's error is the error of its outcome.
+        case failed
         /// All runs of the scope were cancelled together.
         case scopeCancelled
         /// All runs of a scope above were cancelled together, or the token above was. The underlying cause is the one above.
@@ -151,7 +156,7 @@ extension CancellationCause {
         /// Whether something went wrong, and nobody wanted the run to end: then whoever needs its value has failed.
         var isFailure: Bool {
             switch self {
-            case .deadlineExpired, .refused, .siblingFailed, .leaseLost: true
+            case .failed, .deadlineExpired, .refused, .siblingFailed, .leaseLost: true
             default: false
             }
         }
@@ -166,6 +171,7 @@ extension CancellationCause {
             switch self {
             case .requested: "requested"
             case .ownerReleased: "ownerReleased"
+            case .failed: "failed"
             case .scopeCancelled: "scopeCancelled"
             case .parentCancelled: "parentCancelled"
             case .replaced: "replaced"
@@ -190,7 +196,8 @@ extension CancellationCause {
         }
 
         private static let plain: [Self] = [
-            .requested, .ownerReleased, .scopeCancelled, .parentCancelled, .skipped, .deadlineExpired, .refused,
+            .requested, .ownerReleased, .failed, .scopeCancelled, .parentCancelled, .skipped, .deadlineExpired,
+            .refused,
             .siblingFailed, .shutdown, .waitersGone, .dependencyCancelled, .clientGone, .peerCancelled,
             .leaseLost,
         ]

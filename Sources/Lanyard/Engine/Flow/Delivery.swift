@@ -50,10 +50,11 @@ final class Delivery: Sendable {
     /// Who hears that the run is over, however it ended.
     var finale: Finale? { extras?.finale }
 
-    /// Tells whoever takes errors that the deadline passed while a value was on its way to another actor than theirs.
+    /// Tells whoever takes errors that the deadline passed, or that the run was failed, while a value was on its way to another actor than
+    /// theirs.
     var tellExpired: TellExpired? { extras?.tellExpired }
 
-    typealias TellExpired = @Sendable (Run, DeadlineExpired) async -> Void
+    typealias TellExpired = @Sendable (Run, any Error) async -> Void
 
     /// Takes a value that nobody gets.
     var withheld: Withheld? { extras?.withheld }

@@ -98,8 +98,15 @@ extension Run {
 
     private func concludeUndelivered(_ result: Result<Returned, any Error>) {
         let late = causeOfDependency(result)
-        machine.withLock { $0.conclude(result, unless: late) }
-        if case .failure(let error) = result { keepUntaken(error) }
+        let isFailed = machine.withLock { machine in
+            machine.conclude(result, unless: late)
+            return machine.cause?.failure != nil
+        }
+        if isFailed, let failure = cause?.failure {
+            keepUntaken(failure)
+        } else if case .failure(let error) = result {
+            keepUntaken(error)
+        }
         leaveAndEnd()
     }
 

@@ -68,9 +68,9 @@ extension Run {
         var effects = KeyEffects()
         let isWithheld = callDelivery(result, at: home, &effects)
         if let tellExpired = delivery?.tellExpired, case .success = result,
-            let expired = expiredDeadline(isOvertaken: effects.isOvertaken)
+            let error = errorOfCause(isOvertaken: effects.isOvertaken)
         {
-            await tellExpired(self, expired)
+            await tellExpired(self, error)
         }
         if let finale = delivery?.finale, tells(finale, isOvertaken: effects.isOvertaken) {
             // Without an await: where the task prefers an executor, Swift lets others of a main actor's jobs come before each call.
@@ -108,8 +108,10 @@ extension Run {
         _ body: (Owner, Result<Returned, any Error>) -> Void
     ) -> Bool {
         guard conclude(result, isOwned: owner != nil, &effects), let owner else {
-            if takesErrors, let expired = expiredDeadline(isOvertaken: effects.isOvertaken), let owner {
-                body(owner, .failure(expired))
+            if takesErrors, let error = errorOfCause(isOvertaken: effects.isOvertaken), let owner {
+                body(owner, .failure(error))
+            } else if let failure = cause?.failure {
+                keepUntaken(failure)
             }
             return isForThen && isWithheld(result)
         }
@@ -127,12 +129,15 @@ extension Run {
         return true
     }
 
-    /// The deadline that has cancelled it, unless a newer run is none of whose business that is.
+    /// The error that its cancellation is for whoever takes errors: that of code that has failed it, or that its deadline has passed. There
+    /// is none if a newer run has its place.
     @inline(never)
-    func expiredDeadline(isOvertaken: Bool) -> DeadlineExpired? {
-        guard let deadline, let cause, cause.kind == .deadlineExpired, !(isOvertaken && yieldsToNewer)
-        else { return nil }
-        return DeadlineExpired(deadline: deadline.duration, cause: cause)
+    func errorOfCause(isOvertaken: Bool) -> (any Error)? {
+        guard let cause, cause.kind == .deadlineExpired || cause.failure != nil, !(isOvertaken && yieldsToNewer) else {
+            return nil
+        }
+        if let failure = cause.failure { return failure }
+        return deadline.map { DeadlineExpired(deadline: $0.duration, cause: cause) }
     }
 
     /// Settles how it ended; whether it is to be delivered.

@@ -52,7 +52,8 @@ extension Run {
     /// Whoever cancels a run that has not begun takes over what it had, and its task touches nothing.
     func endUnbegun(_ held: Held?, here: (any Actor)?) {
         Leftover.drop(&work, here: here, preferring: core.executor)
-        guard call.tellsUnbegun, delivery != nil else {
+        guard call.tellsUnbegun || cause?.failure != nil, delivery != nil else {
+            if let failure = cause?.failure { keepUntaken(failure) }
             Leftover.drop(&delivery, here: here, preferring: core.executor)
             return leaveAndEnd()
         }
@@ -74,7 +75,7 @@ extension Run {
     /// Who is told of a run that was cancelled before it began: a finale, and whoever takes errors of its deadline.
     private func hearers(isOvertaken: Bool) -> Hearers {
         Hearers(
-            error: delivery?.homeOfErrors != nil && expiredDeadline(isOvertaken: isOvertaken) != nil,
+            error: delivery?.homeOfErrors != nil && errorOfCause(isOvertaken: isOvertaken) != nil,
             finale: delivery?.finale.map { tells($0, isOvertaken: isOvertaken) } ?? false
         )
     }

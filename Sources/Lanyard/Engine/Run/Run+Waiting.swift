@@ -109,6 +109,10 @@ extension Run {
     /// What the body returned or threw; of a run that was cancelled, the cause instead of an error.
     func value<Success: Sendable>(as type: Success.Type = Success.self) throws -> Success {
         let (result, cause) = machine.withLock { ($0.result, $0.cause) }
+        if let failure = cause?.failure {
+            takeError()
+            throw failure
+        }
         switch result {
         case .success(let value): return value.value()
         case .failure(let error):

@@ -292,7 +292,8 @@ struct RunStateMachine: ~Copyable {
 
     /// How the run ended; `nil` until it is concluded.
     var outcome: Outcome<Success>? {
-        switch (cause, result) {
+        if let failure = cause?.failure, result != nil || phase.isOver { return .failed(failure) }
+        return switch (cause, result) {
         case (nil, nil): nil
         case (let cause?, nil): phase == .concluded || phase == .ended ? .cancelled(cause, returned: nil) : nil
         case (let cause?, .success(let value)): .cancelled(cause, returned: value)

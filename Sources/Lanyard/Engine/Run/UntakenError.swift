@@ -27,7 +27,7 @@ extension Run {
     /// Keeps the error of a run that has failed until somebody takes it. Called before anybody can. Of a run that delivers a
     /// shared result, the error is that of the shared run.
     func keepUntaken(_ error: any Error) {
-        if cause != nil || keyed?.keyedCall.follows != nil { return }
+        if cause != nil && cause?.failure == nil || keyed?.keyedCall.follows != nil { return }
         // It stopped because it was asked to: that is no error that anybody has to hear of.
         if error is CancellationError && isAskedToFinish { return }
         let untaken = UntakenError(error, of: self)

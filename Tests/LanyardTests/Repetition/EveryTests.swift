@@ -129,3 +129,24 @@ private func withClock<Value: Sendable>(
 ) async throws -> Value {
     try await withTaskExecutorPreference(clock.executor) { try await body() }
 }
+
+@Suite("A pause that ends in several ways at once") struct PauseRaceTests {
+    @Test(arguments: ["ask", "cancel", "both"]) func `it ends once, whatever comes first`(_ how: String) async throws {
+        let clock = TestClock()
+        for round in 0..<300 {
+            let scope = TaskScope(clock: clock)
+            let ticks = Log<Int>()
+            let task = scope.addTask { try await every(.seconds(1), after: .seconds(1)) { ticks.note(round) } }
+            if round % 2 == 0 { await clock.sleepers(atLeast: 1) }
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await clock.advance(by: .seconds(1)) }
+                if how != "cancel" { group.addTask { scope.core.askToFinish() } }
+                if how != "ask" { group.addTask { task.cancel() } }
+            }
+            let outcome = await task.outcome
+            #expect(outcome.value != nil || outcome.cause != nil)
+            #expect(ticks.all.count <= 1)
+            #expect(scope.core.timers.count == 0)
+        }
+    }
+}

@@ -110,7 +110,11 @@ nonisolated(nonsending)
     }
     if run.isAskedToFinish { return false }
     guard let time, time > clock.now() else { return true }
-    let isTime = await run.activity.waiting(for: reason()) { await run.sleepUnlessAsked(until: time, on: clock) }
+    let isTime = await run.activity.waiting(for: reason()) {
+        // On the clock of the scope it takes no task.
+        if let timers = run.core.timers(of: clock) { return await run.nap(until: time, on: timers) }
+        return await run.sleepUnlessAsked(until: time, on: clock)
+    }
     try Task.checkCancellation()
     // Of a clock that cannot sleep it is always time.
     return isTime ?? true
@@ -130,6 +134,80 @@ extension Run {
             defer { group.cancelAll() }
             for await isTime in group { if let isTime { return isTime } }
             return nil
+        }
+    }
+}
+
+extension Run {
+    /// Sleeps; false if the run is asked to finish before, `nil` if the task is cancelled.
+    nonisolated(nonsending)
+        fileprivate func nap(until time: ScopeInstant, on timers: Timers) async -> Bool?
+    {
+        let nap = Nap()
+        var places: [(run: Run, id: Int)] = []
+        for run in lineage {
+            if let id = run.machine.withLock({ $0.listen { nap.end(false) } }) {
+                places.append((run, id))
+            } else {
+                nap.end(false)
+            }
+        }
+        timers.schedule(nap, at: time)
+        let isTime = await withTaskCancellationHandler {
+            await withUnsafeContinuation { nap.wait($0) }
+        } onCancel: {
+            nap.end(nil)
+        }
+        timers.cancel(nap)
+        for (run, id) in places { _ = run.machine.withLock { $0.stopListening(id) } }
+        return isTime
+    }
+}
+
+/// The pause of a run, which its timer ends, or somebody who asks or cancels the run. The first one counts.
+private final class Nap: ScopeTimer, @unchecked Sendable {
+    private enum State {
+        case open
+        case waiting(UnsafeContinuation<Bool?, Never>)
+        case over(Bool?)
+    }
+
+    private let state = Mutex(State.open)
+
+    func wait(_ waiter: UnsafeContinuation<Bool?, Never>) {
+        let isTime = state.withLock { state -> Bool?? in
+            if case .over(let isTime) = state { return isTime }
+            state = .waiting(waiter)
+            return nil
+        }
+        if let isTime { waiter.resume(returning: isTime) }
+    }
+
+    func end(_ isTime: Bool?) {
+        let waiter = state.withLock { state -> UnsafeContinuation<Bool?, Never>? in
+            switch state {
+            case .open:
+                state = .over(isTime)
+                return nil
+            case .waiting(let waiter):
+                state = .over(isTime)
+                return waiter
+            case .over: return nil
+            }
+        }
+        waiter?.resume(returning: isTime)
+    }
+
+    override func timeHasCome(_ now: ScopeInstant) { end(true) }
+}
+
+extension ScopeCore {
+    /// The timers of the scope, if a clock is the one that they count on.
+    fileprivate func timers(of clock: ScopeClock) -> Timers? {
+        switch (clock, self.clock) {
+        case (.continuous, .continuous): timers
+        case (.custom(let one), .custom(let other)) where one === other: timers
+        default: nil
         }
     }
 }

@@ -18,10 +18,10 @@ internal import Synchronization
 /// }
 /// ```
 public struct TaskReport<Value: Sendable>: Sendable {
-    fileprivate let line: ReportLine<Value>
+    fileprivate let line: ReportLine
 
     /// Hands a value over to the owner of the run.
-    public func callAsFunction(_ value: Value) { line.send(value) }
+    public func callAsFunction(_ value: Value) { line.send(.of(value)) }
 }
 
 /// What becomes of reported values that wait for the owner's actor.
@@ -33,19 +33,24 @@ public enum ReportBuffering: Hashable, Sendable {
 }
 
 /// What was reported and not yet handed over.
-final class ReportLine<Value: Sendable>: Sendable {
+///
+/// It does not know the type of the values: generic code that is not specialized takes three times as long.
+final class ReportLine: Sendable {
+    /// Takes a value on the actor; false if it came too late.
+    typealias Take = @Sendable (Run, Returned) -> Bool
+
     /// Whom the values are for, while the run goes on.
     private final class Target: Sendable {
         let run: Run
-        let take: @Sendable (Run, Value) -> Bool
+        let take: Take
 
-        init(_ run: Run, _ take: @escaping @Sendable (Run, Value) -> Bool) { (self.run, self.take) = (run, take) }
+        init(_ run: Run, _ take: @escaping Take) { (self.run, self.take) = (run, take) }
     }
 
     private struct State {
         /// The one that comes first, and those after it: mostly there is one alone.
-        var first: Value?
-        var rest: [Value] = []
+        var first: Returned?
+        var rest: [Returned] = []
         var isDraining = false
         var target: Target?
     }
@@ -54,21 +59,15 @@ final class ReportLine<Value: Sendable>: Sendable {
     private let buffering: ReportBuffering
     private let home: Delivery.Home
 
-    /// - Parameter take: Takes a value on the actor; false if it came too late.
-    init(
-        of run: Run,
-        at home: Delivery.Home,
-        _ buffering: ReportBuffering,
-        _ take: @escaping @Sendable (Run, Value) -> Bool
-    ) {
+    init(of run: Run, at home: Delivery.Home, _ buffering: ReportBuffering, _ take: @escaping Take) {
         (self.home, self.buffering) = (home, buffering)
         state = Mutex(State(target: Target(run, take)))
     }
 
-    func send(_ value: Value) {
-        let (isFirst, dropped) = state.withLock { state -> (Bool, Value?) in
+    func send(_ value: Returned) {
+        let (isFirst, dropped) = state.withLock { state -> (Bool, Returned?) in
             guard state.target != nil else { return (false, nil) }
-            var dropped: Value?
+            var dropped: Returned?
             if state.first == nil {
                 state.first = value
             } else if buffering == .newest {
@@ -82,27 +81,31 @@ final class ReportLine<Value: Sendable>: Sendable {
         }
         withExtendedLifetime(dropped) {}  // It is the user's: not released under the lock.
         guard isFirst else { return }
-        guard case .runsTask = home else { return begin() }
-        while drain() {}
-    }
-
-    /// Makes the task that hands over on the actor. It does not keep what was reported: the end of the run looks for that.
-    private func begin() {
-        let home = home
-        Task.detached { [weak self] in
-            guard let actor = home.actor else { return }
-            await self?.drainAll(on: actor)
+        switch home {
+        case .runsTask: while drain() {}
+        // On the main actor without a hop.
+        case .actor(let actor) where actor is MainActor:
+            Task { @MainActor in await self.drainOnMainActor() }
+        case .actor, .owner:
+            Task.detached {
+                if let actor = self.home.actor { await self.drainAll(on: actor) }
+            }
         }
     }
 
+    /// For the task that hands over. It keeps the line, which at the end of the run lets go of all that it has.
     private func drainAll(on home: isolated any Actor) async {
         // What draws the screen has other things to do in between.
         while drain() { await Task.yield() }
     }
 
-    /// Hands over what is there now, where it is called; whether there is more.
+    @MainActor private func drainOnMainActor() async {
+        while drain() { await Task.yield() }
+    }
+
+    /// Hands over what is there now, where it is called; whether there may be more.
     private func drain() -> Bool {
-        let (first, rest, target) = state.withLock { state -> (Value?, [Value], Target?) in
+        let (first, rest, target) = state.withLock { state -> (Returned?, [Returned], Target?) in
             guard let first = state.first, let target = state.target else {
                 state.isDraining = false
                 return (nil, [], nil)
@@ -115,7 +118,10 @@ final class ReportLine<Value: Sendable>: Sendable {
             guard target.take(target.run, first) else { return }
             for value in rest { guard target.take(target.run, value) else { return } }
         }
-        return true
+        return state.withLock { state in
+            if state.first == nil { state.isDraining = false }
+            return state.isDraining
+        }
     }
 
     /// The operation has ended: what was reported comes first, and nothing after it.
@@ -153,7 +159,7 @@ extension Work {
     /// - Parameter line: Makes the line, when the run has begun.
     init<Value: Sendable>(
         reporting operation: @escaping @Sendable @isolated(any) (TaskReport<Value>) async throws -> Success,
-        _ line: @escaping @Sendable (Run) -> ReportLine<Value>
+        _ line: @escaping @Sendable (Run) -> ReportLine
     ) {
         self.init(
             atHome(operation.isolation) { _ in

@@ -69,7 +69,7 @@ extension TaskScope {
         let work = Work(reporting: operation) { [weak taker] run in
             ReportLine(of: run, at: .init(reported.isolation), buffering) { [weak taker] run, report in
                 guard let owner: Owner = reference.object(), let taker, run.takesReports else { return false }
-                callHere(taker.body, owner, report)
+                callHere(taker.body, owner, report.value(as: Report.self))
                 return true
             }
         }
@@ -160,7 +160,7 @@ extension TaskScope {
         let work = Work(reporting: operation) { [weak taker] run in
             ReportLine(of: run, at: .owner(actor), buffering) { [weak taker] run, report in
                 guard let owner: Owner = reference.object(), let taker, run.takesReports else { return false }
-                callHere(taker.body, owner, report)
+                callHere(taker.body, owner, report.value(as: Report.self))
                 return true
             }
         }

@@ -186,7 +186,7 @@ extension Run {
 
     /// Whether what it writes now still counts: it has not ended, and was neither cancelled nor pushed out of its key.
     var isFresh: Bool {
-        phase != .ended && staleness == nil
+        machine.withLock { $0.phase != .ended && $0.cause == nil } && core.displacement(of: self) == nil
     }
 
     /// Why what it writes does not count any more: it was cancelled, or pushed out of its key.

@@ -175,8 +175,20 @@ def waiting():
             work = f"waits behind two from {name}, {words}"
             yield from both("W16", work, ours, LINE, theirs, Goal(1.0))
             yield Row("W16", work, ours, LINE, theirs, BYTES, Goal(512, "bytes"))
+    work = "waits behind two from a task on the main actor, `TaskScope(limit: 2, inheritsTaskLocals: false)`"
+    yield from both("W16", work, "W16.main.detached", LINE, "W16.main.byHand", Goal(1.0))
+    yield Row("W16", work, "W16.main.detached", LINE, "W16.main.byHand", BYTES, Goal(700, "bytes"))
     for kind, words in (("key", "`concurrent(limit: 2)`"), ("scope", "`TaskScope(limit: 2)`")):
         yield from both("W16", f"to end those that wait, {words}", f"W16.end.{kind}", LINE, "W16.end.byHand", Goal(1.0))
+
+
+def reports():
+    """What a real program reports from a callback, and what it connects."""
+    theirs = "a task on the main actor for each, and a generation"
+    for kind, words in (("burst", "without a pause"), ("single", "each when the one before is shown")):
+        yield from both("W17", f"a value reported on the way, {words}", f"W17.{kind}.scope", theirs, f"W17.{kind}.byHand", Goal(1.0))
+    work = "connect and disconnect: a dial that is shared, a listener, a heartbeat"
+    yield from both("W18", work, "W18.scope", "three handles and a generation", "W18.byHand", Goal(1.25))
 
 
 def watched():
@@ -213,7 +225,7 @@ def sketches():
 
 
 def all_rows():
-    return [*empty(), *keyed(), *storm(), *debounce(), *triggers(), *live(), *loops(), *rest(), *delivered(), *values(), *waiting(), *watched(),
+    return [*empty(), *keyed(), *storm(), *debounce(), *triggers(), *live(), *loops(), *rest(), *delivered(), *values(), *waiting(), *reports(), *watched(),
             *sketches()]
 
 

@@ -4,6 +4,7 @@ extension Workload {
         EmptyRun.all, Keyed.all, RestartStorm.all, Debounce.all, Cancellation.all, LiveRuns.all, Join.all,
         Deadlines.all,
         Owners.all, OwnerCost.all, Delivered.all, LatestDelivered.all, Unpaused.all, ValueAndName.all, Waiting.all,
+        Reports.all, Connections.all,
         Recorded.all,
         Sketches.all, Triggers.all, CallingThreads.all,
         LiveTriggers.all,

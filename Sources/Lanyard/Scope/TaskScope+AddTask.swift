@@ -24,6 +24,9 @@ extension TaskScope {
         line: UInt = #line,
         @_inheritActorContext operation: sending @escaping @isolated(any) () async throws -> Success
     ) -> ScopedTask<Success> {
+        if !core.settings.inheritsTaskLocals {
+            return ScopedTask(core.submit(Work(operation), call: detachedCall(Success.self, nil, nil, fileID, line)))
+        }
         let call = Call(
             rawPriority: core.rawPriority,
             origin: CallSite(fileID: fileID, line: line),
@@ -122,10 +125,31 @@ extension TaskScope {
         _ line: UInt,
         start: Call.Start = .inherits
     ) -> Call {
-        Call(
+        if start == .inherits && !core.settings.inheritsTaskLocals {
+            return detachedCall(result, name, priority, fileID, line)
+        }
+        return Call(
             name: name,
             rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority,
             start: start,
+            origin: CallSite(fileID: fileID, line: line),
+            result: result
+        )
+    }
+
+    /// The same for a scope whose runs have no task-locals: their priority is still that of the caller.
+    @inline(never)
+    private func detachedCall(
+        _ result: any Sendable.Type,
+        _ name: String?,
+        _ priority: consuming TaskPriority?,
+        _ fileID: StaticString,
+        _ line: UInt
+    ) -> Call {
+        Call(
+            name: name,
+            rawPriority: TaskPriority.rawValue(of: priority) ?? core.rawPriority ?? Task.currentPriority.rawValue,
+            start: .detached,
             origin: CallSite(fileID: fileID, line: line),
             result: result
         )

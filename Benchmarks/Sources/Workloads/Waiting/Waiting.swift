@@ -12,6 +12,7 @@ enum Waiting {
                 Workload("W16.\(place).scope", 100_000) { await on(isInTask, $0, addToScope) },
             ]
         } + [
+            Workload("W16.main.detached", 100_000) { await on(true, $0, addDetached) },
             Workload("W16.button.byHand", 100_000) { await on(false, $0, addByHand) },
             Workload("W16.main.byHand", 100_000) { await on(true, $0, addByHand) },
             Workload(name: "W16.end.key", count: 100_000) { await ended($0, addWithKey) },
@@ -59,6 +60,14 @@ enum Waiting {
 
     @MainActor private static func addToScope(_ count: Int) -> TaskScope {
         let scope = TaskScope(limit: 2)
+        for _ in 0..<count {
+            scope.addTask { await untilCancelled() }
+        }
+        return scope
+    }
+
+    @MainActor private static func addDetached(_ count: Int) -> TaskScope {
+        let scope = TaskScope(limit: 2, inheritsTaskLocals: false)
         for _ in 0..<count {
             scope.addTask { await untilCancelled() }
         }

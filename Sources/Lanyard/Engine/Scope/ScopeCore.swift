@@ -61,6 +61,7 @@ package final class ScopeCore: Sendable {
         rawPriority: UInt8?,
         executor: (any TaskExecutor)?,
         onUnhandledError: ErrorHandler? = nil,
+        inheritsTaskLocals: Bool? = nil,
         order: LineOrder = .arrival,
         shutdownPhase: ShutdownPhase = .withParent,
         onRelease: ReleaseBehavior = .cancels,
@@ -74,7 +75,8 @@ package final class ScopeCore: Sendable {
             timers: timers,
             rawPriority: rawPriority,
             executor: executor,
-            onUnhandledError: onUnhandledError
+            onUnhandledError: onUnhandledError,
+            inheritsTaskLocals: inheritsTaskLocals
         )
         self.block = block ?? parent?.block
         self.order = order

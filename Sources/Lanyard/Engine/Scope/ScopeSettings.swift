@@ -13,13 +13,18 @@ final class ScopeSettings: Sendable {
     /// Who hears of errors that nobody takes, if anybody wants to.
     let onUnhandledError: ScopeCore.ErrorHandler?
 
+    /// Whether its runs have the task-locals of their calls.
+    let inheritsTaskLocals: Bool
+
     private init(
         below parent: ScopeSettings?,
         timers: Timers? = nil,
         rawPriority: UInt8? = nil,
         executor: (any TaskExecutor)? = nil,
-        onUnhandledError: ScopeCore.ErrorHandler? = nil
+        onUnhandledError: ScopeCore.ErrorHandler? = nil,
+        inheritsTaskLocals: Bool? = nil
     ) {
+        self.inheritsTaskLocals = inheritsTaskLocals ?? parent?.inheritsTaskLocals ?? true
         self.timers = timers ?? parent?.timers ?? .continuous
         clock = self.timers.clock
         self.rawPriority = rawPriority ?? parent?.rawPriority
@@ -37,16 +42,20 @@ final class ScopeSettings: Sendable {
         timers: Timers?,
         rawPriority: UInt8?,
         executor: (any TaskExecutor)?,
-        onUnhandledError: ScopeCore.ErrorHandler?
+        onUnhandledError: ScopeCore.ErrorHandler?,
+        inheritsTaskLocals: Bool?
     ) -> ScopeSettings {
-        let saysNothing = timers == nil && rawPriority == nil && executor == nil && onUnhandledError == nil
+        let saysNothing =
+            timers == nil && rawPriority == nil && executor == nil && onUnhandledError == nil
+            && inheritsTaskLocals == nil
         if saysNothing { return parent ?? standard }
         return ScopeSettings(
             below: parent,
             timers: timers,
             rawPriority: rawPriority,
             executor: executor,
-            onUnhandledError: onUnhandledError
+            onUnhandledError: onUnhandledError,
+            inheritsTaskLocals: inheritsTaskLocals
         )
     }
 }

@@ -33,7 +33,7 @@ extension ScopeCore {
         let follower = submit(work, delivery, call: call, keyed: KeyedCall(key, policy, share: share))
         guard follower.admission == .started else {
             share.leave(follower.run.cause ?? causeOfRefusal(follower.run.origin), from: follower.run)
-            share.settle(isServed: false)
+            share.settle(isServed: false)?.withholdElsewhere()
             return follower
         }
         return Admitted(follower.run, shared.admission, caller: RunCaller())

@@ -206,25 +206,36 @@ func goingThrough<Elements: AsyncSequence & SendableMetatype>(
         guard let run = CurrentRun.run else { return }
         let listening = Listening(run)
         defer { listening.end() }
-        guard listening.beginWait() else { return }
-        do {
-            for try await element in elements.value {
-                listening.endWait()
-                if listening.isInterrupted {
-                    // It came anyway, and nobody has cancelled the run.
-                    _ = try await withCancellationShield { try await handOver(run, element) }
-                    return
-                }
-                guard try await handOver(run, element) else { return }
-                // Whoever was told to stop asks for nothing more: that element would be lost to others who read the same source.
-                if Task.isCancelled { return }
-                guard listening.beginWait() else { return }
+        var iterator = elements.value.makeAsyncIterator()
+        while listening.beginWait() {
+            let next: Elements.Element?
+            do {
+                next = try await iterator.next()
+            } catch {
+                guard listening.isInterrupted, run.cause == nil, error.isCancellation else { throw error }
+                return
             }
-        } catch let error as CancellationError {
-            if !listening.isInterrupted || run.cause != nil { throw error }
+            listening.endWait()
+            guard let element = next else { return }
+            if listening.isInterrupted { return try await run.undisturbed { _ = try await handOver(run, element) } }
+            guard try await handOver(run, element) else { return }
+            // Whoever was told to stop asks for nothing more: that element would be lost to others who read the same source.
+            if Task.isCancelled { return }
         }
     }
     return Work(operation)
+}
+
+extension Run {
+    /// Executes something although the task of the run is cancelled, because that was asked to finish: until the run is cancelled itself.
+    nonisolated(nonsending)
+        fileprivate func undisturbed(_ body: nonisolated(nonsending) () async throws -> Void) async throws
+    {
+        let region = Region(isShield: true)
+        let registration = token.onCancel { region.cancel($0) }
+        defer { registration.remove() }
+        try await region.execute(body)
+    }
 }
 
 extension Delivery {

@@ -87,7 +87,7 @@ extension ShutdownReport {
         stragglers = runs.compactMap { RunSnapshot($0, at: now) }
         let straggling = Set(stragglers.map(\.id))
         let ended = runs.filter { !straggling.contains($0.id) }
-        cancelled = ended.count { $0.cause != nil }
+        cancelled = ended.count { $0.cause != nil && $0.cause?.failure == nil }
         finished = ended.count - cancelled
     }
 }

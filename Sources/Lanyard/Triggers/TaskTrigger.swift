@@ -147,6 +147,8 @@ public final class TaskTrigger<Input: Sendable, Output: Sendable>: Sendable {
         let share = TriggerShare(of: admitted.run, as: caller, stays: stays)
         let others = core.machine.withLock { _ in inputs.add(share) }
         withExtendedLifetime(others) {}
+        // A call that gives no handle gives nobody the value.
+        if stays { admitted.run.machine.withLock { $0.silence(caller) }?.withholdElsewhere() }
     }
 
     /// Asks for a run that begins on the actor of the operation. Its input is taken there, so that calls take its place for as long as the

@@ -176,4 +176,109 @@ import Testing
             }
         }
     }
+
+    // MARK: Told once
+
+    /// A scope that notes the errors that nobody takes, and those that it had noted when a later one came.
+    private final class Unhandled: Sendable {
+        let errors = Log<String>()
+        let scope: TaskScope
+
+        init(_ clock: TestClock) {
+            scope = TaskScope(
+                "Unhandled",
+                clock: clock,
+                onUnhandledError: { [errors] error, _ in errors.note("\(error)") }
+            )
+        }
+
+        /// All that were told, once everything is over.
+        func all(atLeast count: Int = 0) async throws -> [String] {
+            struct Last: Error {}
+            try await scope.waitUntilIdle()
+            try await until("they are told") { errors.all.count >= count }
+            scope.addTask { throw Last() }
+            try await until("the last is told") { errors.all.contains("Last()") }
+            return errors.all.filter { $0 != "Last()" }
+        }
+    }
+
+    @Test func `the error goes to the actor of failed, and is not told again, if a value came`() async throws {
+        let (unhandled, began, gate) = (Unhandled(clock), Gate(), Gate())
+        unhandled.scope.addTask(id: 1, for: owner) {
+            began.open()
+            await gate.wait()
+            return 1
+        } then: { @MainActor _, _ in
+        } failed: { [log] _, error in
+            log.note("failed \(error)")
+        }
+        await began.wait()
+        unhandled.scope.fail(id: 1, RadioError(code: 7))
+        gate.open()
+        #expect(try await unhandled.all() == [])
+        #expect(log.all == ["failed RadioError(code: 7)"])
+    }
+
+    @Test(arguments: [false, true], [false, true])
+    func `of a shared run each caller is told, or else it counts as one that nobody takes`(
+        takesErrors: Bool,
+        hasWithheld: Bool
+    ) async throws {
+        let (unhandled, began, owner, log) = (Unhandled(clock), Gate(), owner, log)
+        let tellFailed: @Sendable (Owner, any Error) -> Void = { _, error in log.note("failed \(error)") }
+        let takeWithheld: @Sendable (Int) async -> Void = { _ in }
+        let (failed, withheld) = (takesErrors ? tellFailed : nil, hasWithheld ? takeWithheld : nil)
+        let operation: @Sendable () async throws -> Int = {
+            began.open()
+            try await untilCancelled()
+            return 1
+        }
+        let then: @Sendable (Owner, Int) -> Void = { _, _ in }
+        for _ in 1...2 {
+            unhandled.scope.addTask(
+                id: 2,
+                policy: .join,
+                for: owner,
+                operation: operation,
+                then: then,
+                failed: failed,
+                withheld: withheld
+            )
+        }
+        await began.wait()
+        unhandled.scope.fail(id: 2, RadioError(code: 7))
+        let error = "RadioError(code: 7)"
+        #expect(try await unhandled.all(atLeast: takesErrors ? 0 : 1) == (takesErrors ? [] : [error]))
+        #expect(log.all == (takesErrors ? ["failed \(error)", "failed \(error)"] : []))
+    }
+
+    @Test func `one that never began and has nobody for errors counts as one that nobody takes`() async throws {
+        let (unhandled, gate) = (Unhandled(clock), Gate())
+        unhandled.scope.addTask(id: 1, policy: .queue) { await gate.wait() }
+        unhandled.scope.addTask(id: 1, policy: .queue, for: owner) {
+            1
+        } then: { _, _ in
+        }
+        unhandled.scope.fail(id: 1, RadioError(code: 7))
+        gate.open()
+        #expect(try await unhandled.all(atLeast: 2).count == 2)
+    }
+
+    @Test func `the console and a report of a shutdown count it as failed`() async throws {
+        let began = Gate()
+        let task = add {
+            began.open()
+            try await untilCancelled()
+            return 1
+        }
+        await began.wait()
+        scope.fail(id: 1, RadioError(code: 7))
+        _ = await task.outcome
+        guard case .failed(let error)? = task.run.ending else {
+            Issue.record("It ended otherwise: \(String(describing: task.run.ending))")
+            return
+        }
+        #expect(error is RadioError)
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import LanyardTestSupport
 import LanyardTesting
 import Testing
@@ -167,5 +168,61 @@ import Testing
             #expect(await task.outcome.value != nil)
             #expect(taken.all == [round])
         }
+    }
+
+    /// Its wait ends by being cancelled, with an element or with an error.
+    private struct Interrupted: AsyncSequence, Sendable {
+        let began: Gate
+        let error: (any Error)?
+
+        struct AsyncIterator: AsyncIteratorProtocol {
+            let sequence: Interrupted
+
+            mutating func next() async throws -> Int? {
+                sequence.began.open()
+                await suspendUntilCancelled()
+                if let error = sequence.error { throw error }
+                return 1
+            }
+        }
+
+        func makeAsyncIterator() -> AsyncIterator { AsyncIterator(sequence: self) }
+    }
+
+    @Test func `whoever works on an element that came anyway hears of a cancellation`() async throws {
+        let (began, working) = (Gate(), Gate())
+        let task = scope.forEach(Interrupted(began: began, error: nil), for: owner) { [log] _, _ async in
+            working.open()
+            await suspendUntilCancelled()
+            log.note("\(CancellationCause.current?.reason ?? "?")")
+        }
+        await began.wait()
+        task.run.askToFinish()
+        await working.wait()
+        task.cancel("the grace is over")
+        #expect(await task.outcome.cause?.reason == "the grace is over")
+        #expect(log.all == ["the grace is over"])
+    }
+
+    @Test func `an error that says in other words that the wait was cancelled is no failure`() async throws {
+        let began = Gate()
+        let error = NSError(domain: "NSURLErrorDomain", code: -999)
+        let task = scope.forEach(Interrupted(began: began, error: error), for: owner) { _, _ in
+        } failed: { [log] _, error in
+            log.note("\(error)")
+        }
+        await began.wait()
+        task.run.askToFinish()
+        #expect(await task.outcome.value != nil && log.all == [])
+    }
+
+    @Test func `an error of the body counts, even if the run was asked`() async throws {
+        let began = Gate()
+        let task = scope.forEach(Interrupted(began: began, error: nil), for: owner) { _, _ async throws in
+            throw Refusal(description: "refused")
+        }
+        await began.wait()
+        task.run.askToFinish()
+        #expect(await task.outcome.error is Refusal)
     }
 }

@@ -102,8 +102,8 @@ extension Run {
             machine.conclude(result, unless: late)
             return machine.cause?.failure != nil
         }
-        if isFailed, let failure = cause?.failure {
-            keepUntaken(failure)
+        if isFailed {
+            keepFailure()
         } else if case .failure(let error) = result {
             keepUntaken(error)
         }

@@ -20,7 +20,7 @@ extension Run {
     @inline(__always)
     private func place(of result: borrowing Result<Returned, any Error>) -> (home: (any Actor)?, tellsMore: Bool) {
         guard let delivery else { return (nil, false) }
-        return (home(of: result, delivery).actor, delivery.tellsMore)
+        return (home(of: result, delivery).actor, delivery.tellsMore || keyed?.keyedCall.share != nil)
     }
 
     /// What takes no value, because it came too late, takes an error: that the deadline has passed.
@@ -71,15 +71,16 @@ extension Run {
             let error = errorOfCause(isOvertaken: effects.isOvertaken)
         {
             await tellExpired(self, error)
+            takeFailure()
         }
         if let finale = delivery?.finale, tells(finale, isOvertaken: effects.isOvertaken) {
             // Without an await: where the task prefers an executor, Swift lets others of a main actor's jobs come before each call.
             if !finale.tellHere(self, home) { await finale.tell(self) }
         }
-        // A follower says nothing of a value that others share.
-        if isWithheld, let withheld = delivery?.withheld, case .success(let value) = result,
-            keyed?.keyedCall.share == nil
-        {
+        if let share = keyed?.keyedCall.share {
+            // Others may have the value that it did not get.
+            await share.settle(isServed: isSuccess)?.withhold()
+        } else if isWithheld, let withheld = delivery?.withheld, case .success(let value) = result {
             await withheld.take(value)
         }
         Leftover.drop(&delivery, here: home, preferring: core.executor)
@@ -110,8 +111,9 @@ extension Run {
         guard conclude(result, isOwned: owner != nil, &effects), let owner else {
             if takesErrors, let error = errorOfCause(isOvertaken: effects.isOvertaken), let owner {
                 body(owner, .failure(error))
-            } else if let failure = cause?.failure {
-                keepUntaken(failure)
+                takeFailure()
+            } else if !takesErrors {
+                keepFailure()
             }
             return isForThen && isWithheld(result)
         }

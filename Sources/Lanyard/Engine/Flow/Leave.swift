@@ -22,11 +22,11 @@ extension Run {
         Recorders.tell(self, .finished)
         if let keyed {
             keyed.keyedCall.mailbox?.ended()
-            if let share = keyed.keyedCall.share { share.settle(isServed: isSuccess) }
+            if let share = keyed.keyedCall.share { share.settle(isServed: isSuccess)?.withholdElsewhere() }
         }
     }
 
-    private var isSuccess: Bool {
+    var isSuccess: Bool {
         if case .succeeded = machine.withLock({ $0.outcome }) { true } else { false }
     }
 

@@ -53,13 +53,14 @@ extension Run {
     func endUnbegun(_ held: Held?, here: (any Actor)?) {
         Leftover.drop(&work, here: here, preferring: core.executor)
         guard call.tellsUnbegun || cause?.failure != nil, delivery != nil else {
-            if let failure = cause?.failure { keepUntaken(failure) }
+            keepFailure()
             Leftover.drop(&delivery, here: here, preferring: core.executor)
             return leaveAndEnd()
         }
         var effects = KeyEffects()
         if let keyed { _ = core.vacate(keyed, into: &effects) }
         let hearers = hearers(isOvertaken: effects.isOvertaken)
+        if delivery?.homeOfErrors == nil { keepFailure() }
         guard !hearers.isEmpty else {
             leaveDelivered(effects, isWithheld: false)
             return Leftover.drop(&delivery, here: here, preferring: core.executor)

@@ -35,9 +35,10 @@ extension Run {
         let isFresh = conclude(result, isOwned: true, &effects)
         switch result {
         case .failure(let error):
-            if isFresh { keepUntaken(error) }
+            if isFresh { keepUntaken(error) } else { keepFailure() }
             return false
         case .success(let value):
+            if !isFresh { keepFailure() }
             let unclaimed = UnclaimedValue(value, withheld, preferring: core.executor)
             let isClaimed = isFresh && machine.withLock { $0.keep(unclaimed) }
             if !isClaimed { Recorders.tell(self, .withheld) }
@@ -49,34 +50,39 @@ extension Run {
 /// The value of a shared run, while it is open whether anybody gets it.
 final class UnclaimedValue: Sendable {
     private let value: Returned
-    private let withheld: Withheld
+
+    /// Unsafe, because only `deinit` changes it: it is released where it is at home.
+    nonisolated(unsafe) private var withheld: Withheld?
     private let executor: (any TaskExecutor)?
 
     init(_ value: Returned, _ withheld: Withheld, preferring executor: (any TaskExecutor)?) {
         (self.value, self.withheld, self.executor) = (value, withheld, executor)
     }
 
-    /// Nobody got it, and the last who might have cannot wait for what follows.
-    func withhold() {
-        let (value, withheld) = (value, withheld)
-        let home: @Sendable () -> (any Actor)? = { withheld.home }
-        detach(at: home, preferring: executor) { _ in await withheld.take(value) }
+    /// Nobody got it.
+    func withhold() async { await withheld?.take(value) }
+
+    /// The same, for the last who might have got it and cannot wait for what follows.
+    func withholdElsewhere() {
+        let home: @Sendable () -> (any Actor)? = { self.withheld?.home }
+        detach(at: home, preferring: executor) { _ in await self.withhold() }
     }
 
     deinit {
-        var leftover: Withheld? = withheld
-        Leftover.drop(&leftover, at: withheld.home, preferring: executor)
+        let home = withheld?.home
+        Leftover.drop(&withheld, at: home, preferring: executor)
     }
 }
 
 extension RunShare {
-    /// Whoever has this part has ended.
+    /// Whoever has this part has ended, or is about to. Once.
     ///
     /// - Parameter isServed: Whether it got the value.
-    func settle(isServed: Bool) {
-        guard let caller else { return }
+    /// - Returns: The value, if nobody gets it now.
+    func settle(isServed: Bool) -> UnclaimedValue? {
+        guard let caller, !isSettled.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
         let (value, isWithheld) = shared.machine.withLock { $0.settle(caller, isServed: isServed) }
-        if isWithheld { value?.withhold() }
+        return isWithheld ? value : nil
     }
 }
 
@@ -84,8 +90,17 @@ extension RunStateMachine {
     /// Keeps the value for those who share the run; false if all of them have settled without it.
     mutating func keep(_ value: UnclaimedValue) -> Bool {
         let extras = makeExtras()
-        if extras.callers > 0 && !extras.isServed { extras.unclaimed = value }
-        return extras.callers > 0 || extras.isServed
+        if extras.claimants > 0 && !extras.isServed { extras.unclaimed = value }
+        return extras.claimants > 0 || extras.isServed
+    }
+
+    /// Notes that a caller hears of the end and cannot have the value, because nobody has its handle; the value, if nobody is left who can.
+    mutating func silence(_ caller: RunCaller) -> UnclaimedValue? {
+        guard caller.cause == nil else { return nil }
+        let extras = makeExtras()
+        caller.isSilent = true
+        extras.silent += 1
+        return extras.claimants == 0 && !extras.isServed ? extras.unclaimed.take() : nil
     }
 
     /// Notes whether one of those who share the run got its value; what was kept of that, once it is known whether it is withheld.
@@ -95,7 +110,7 @@ extension RunStateMachine {
         let extras = makeExtras()
         extras.callers -= 1
         extras.isServed = extras.isServed || isServed
-        guard extras.callers == 0 || extras.isServed else { return (nil, false) }
+        guard extras.claimants == 0 || extras.isServed else { return (nil, false) }
         return (extras.unclaimed.take(), !extras.isServed)
     }
 }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A run with a key, which remembers more than others: in the same object, because one beside it takes an allocation.
 ///
 /// Unchecked for the reason that ``Run`` is.
@@ -103,6 +105,9 @@ final class RunShare: Sendable {
 
     /// `nil` if the call that would have shared it made no run.
     let caller: RunCaller?
+
+    /// Whether it has ended.
+    let isSettled = Atomic(false)
 
     init(in shared: Run, as caller: RunCaller?) {
         (self.shared, self.caller) = (shared, caller)

@@ -13,7 +13,8 @@ extension Run {
     package var ending: Ending? {
         machine.withLock { machine in
             switch (machine.cause, machine.result) {
-            case (let cause?, _): machine.phase.isOver ? .cancelled(cause) : nil
+            case (_?, _) where !machine.phase.isOver: nil
+            case (let cause?, _): cause.failure.map { .failed($0) } ?? .cancelled(cause)
             case (nil, .success): .succeeded
             case (nil, .failure(let error)): .failed(error)
             case (nil, nil): nil

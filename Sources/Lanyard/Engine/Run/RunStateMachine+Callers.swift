@@ -56,6 +56,7 @@ extension RunStateMachine {
         let extras = makeExtras()
         let waiters = caller.leave(cause ?? gone).compactMap { extras.waiters.removeValue(forKey: $0)?.waiter }
         extras.callers -= 1
+        if caller.isSilent { extras.silent -= 1 }
         let isWanted = extras.callers > 0 || extras.isJoined && isWaitedFor
         return LeaveAction(waiters: waiters, cancel: isWanted ? .nothing : cancel(gone))
     }
@@ -68,6 +69,9 @@ extension RunStateMachine {
 final class RunCaller: @unchecked Sendable {
     /// Why it has left; `nil` while it has not.
     private(set) var cause: CancellationCause?
+
+    /// Whether nobody has its handle.
+    var isSilent = false
 
     /// How many times it waits for the result, and by which numbers it is woken: as a rule by one.
     private var firstWait: Int?

@@ -73,6 +73,13 @@ struct RunStateMachine: ~Copyable {
         var unclaimed: UnclaimedValue?
         var isServed = false
 
+        /// How many of those who share it cannot have its value, and how many can.
+        var silent = 0
+        var claimants: Int { callers - silent }
+
+        /// Whether somebody was told of the error with which it was failed, before it kept that.
+        var isFailureTaken = false
+
         /// Whether somebody waits for its end who may stop waiting; not for its being asked to finish.
         var isAwaitedForAWhile: Bool { waiters.values.contains { $0.goal != .ask } }
 
@@ -307,6 +314,14 @@ struct RunStateMachine: ~Copyable {
     mutating func keep(_ untaken: UntakenError) { makeExtras().untaken = untaken }
 
     var untaken: UntakenError? { extras?.untaken }
+
+    /// Somebody was told of the error with which it was failed; what was kept of that.
+    mutating func takeFailure() -> UntakenError? {
+        makeExtras().isFailureTaken = true
+        return untaken
+    }
+
+    var isFailureTaken: Bool { extras?.isFailureTaken ?? false }
 
     struct EndAction {
         /// To be released outside the lock.

@@ -31,7 +31,22 @@ extension Run {
         // It stopped because it was asked to: that is no error that anybody has to hear of.
         if error is CancellationError && isAskedToFinish { return }
         let untaken = UntakenError(error, of: self)
-        machine.withLock { $0.keep(untaken) }
+        let isTaken = machine.withLock { machine in
+            machine.keep(untaken)
+            return machine.isFailureTaken
+        }
+        if isTaken { untaken.take() }
+    }
+
+    /// Keeps the error with which code has failed it, if code has.
+    func keepFailure() {
+        if let failure = cause?.failure { keepUntaken(failure) }
+    }
+
+    /// Somebody was told of the error with which code has failed it, or the run that it shares: perhaps before that one keeps the error.
+    func takeFailure() {
+        guard cause?.failure != nil else { return }
+        (keyed?.keyedCall.follows ?? self).machine.withLock { $0.takeFailure() }?.take()
     }
 
     /// Its error, if it failed: whoever keeps that can take it when the run is gone.

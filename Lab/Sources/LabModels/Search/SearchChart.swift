@@ -1,3 +1,4 @@
+internal import Lanyard
 public import Observation
 
 /// Keeps the book of a screen's requests: one bar each, from keystroke to end. It decides nothing.
@@ -40,7 +41,8 @@ public final class SearchChart {
             end(number, withholds && Task.isCancelled ? .withheld : .answered)
             return SearchAnswer(term: term, books: books)
         } catch {
-            end(number, Task.isCancelled ? .cancelled : .failed)
+            let isExpired = CancellationCause.current?.kind == .deadlineExpired
+            end(number, Task.isCancelled && !isExpired ? .cancelled : .failed)
             throw error
         }
     }

@@ -104,6 +104,7 @@ final class ReportLine: Sendable {
     }
 
     /// Hands over what is there now, where it is called; whether there may be more.
+    @inline(never)  // Not inlined behind an await: see CompilerFaults.
     private func drain() -> Bool {
         let (first, rest, target) = state.withLock { state -> (Returned?, [Returned], Target?) in
             guard let first = state.first, let target = state.target else {
@@ -139,6 +140,7 @@ final class ReportLine: Sendable {
         close()
     }
 
+    @inline(never)  // Likewise.
     private func close() {
         let dropped = state.withLock { state in
             defer { state = State() }

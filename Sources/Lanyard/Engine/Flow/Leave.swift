@@ -26,8 +26,11 @@ extension Run {
         }
     }
 
+    /// Not inlined behind an await: see CompilerFaults.
     var isSuccess: Bool {
-        if case .succeeded = machine.withLock({ $0.outcome }) { true } else { false }
+        @inline(never) get {
+            if case .succeeded = machine.withLock({ $0.outcome }) { true } else { false }
+        }
     }
 
     /// Wakes everybody who waits.

@@ -79,6 +79,7 @@ extension RunShare {
     ///
     /// - Parameter isServed: Whether it got the value.
     /// - Returns: The value, if nobody gets it now.
+    @inline(never)  // Not inlined behind an await: see CompilerFaults.
     func settle(isServed: Bool) -> UnclaimedValue? {
         guard let caller, !isSettled.exchange(true, ordering: .acquiringAndReleasing) else { return nil }
         let (value, isWithheld) = shared.machine.withLock { $0.settle(caller, isServed: isServed) }

@@ -35,6 +35,7 @@ final class Listening: Sendable {
     }
 
     /// It is over.
+    @inline(never)  // Not inlined behind an await: see CompilerFaults.
     func end() {
         for (run, id) in places.withLock({ $0 }) { _ = run.machine.withLock { $0.stopListening(id) } }
     }

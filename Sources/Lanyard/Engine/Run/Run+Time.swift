@@ -159,8 +159,13 @@ extension Run {
             nap.end(nil)
         }
         timers.cancel(nap)
-        for (run, id) in places { _ = run.machine.withLock { $0.stopListening(id) } }
+        stopListening(places)
         return isTime
+    }
+
+    @inline(never)  // Not inlined behind an await: see CompilerFaults.
+    private func stopListening(_ places: [(run: Run, id: Int)]) {
+        for (run, id) in places { _ = run.machine.withLock { $0.stopListening(id) } }
     }
 }
 

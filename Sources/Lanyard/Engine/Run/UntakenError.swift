@@ -44,6 +44,7 @@ extension Run {
     }
 
     /// Somebody was told of the error with which code has failed it, or the run that it shares: perhaps before that one keeps the error.
+    @inline(never)  // Not inlined behind an await: see CompilerFaults.
     func takeFailure() {
         guard cause?.failure != nil else { return }
         (keyed?.keyedCall.follows ?? self).machine.withLock { $0.takeFailure() }?.take()

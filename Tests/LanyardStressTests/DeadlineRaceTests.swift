@@ -97,6 +97,9 @@ extension Stress {
                 case .failure(let error as DeadlineExpired) where error.straggler != nil:
                     // It began, though its first line may not have been reached.
                     counts["abandoned", default: 0] += 1
+                case .failure(let error as TaskCancelledError) where error.straggler != nil:
+                    // Cancelled, and it had no patience: likewise.
+                    counts["left", default: 0] += 1
                 case .failure:
                     #expect(began.now == 0)
                     counts["never ran", default: 0] += 1

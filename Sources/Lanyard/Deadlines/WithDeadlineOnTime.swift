@@ -3,9 +3,9 @@ internal import Synchronization
 /// Executes `body`, cancels it when a time has passed, and returns on time even if the body ignores that.
 ///
 /// Use it for work whose code is not yours. The body is a run of its own. If it has to be abandoned, its scope still owns it
-/// and lists it as a straggler. Without a patience the body goes on instead, and its
-/// result is handed over: ``withDeadline(in:reason:name:scope:fileID:line:_:withheld:)``. What the body returns or throws in time comes out. The body has a ``TaskContext/current`` of its own.
-/// To report progress that others see, capture the caller's.
+/// and lists it as a straggler. Without a patience the body goes on instead, and its result is handed over:
+/// ``withDeadline(in:reason:name:scope:fileID:line:_:withheld:)``. What the body returns or throws in time comes out. The body has a
+/// ``TaskContext/current`` of its own. To report progress that others see, capture the caller's.
 ///
 /// ```swift
 /// let picture = try await withDeadline(in: .seconds(2), abandoningAfter: .milliseconds(100)) {

@@ -150,11 +150,6 @@ final class ReportLine: Sendable {
     }
 }
 
-extension Run {
-    /// Whether a value that is reported now still counts.
-    var takesReports: Bool { isFresh && outerStaleness == nil }
-}
-
 extension Work {
     /// The work that reports to somebody.
     ///

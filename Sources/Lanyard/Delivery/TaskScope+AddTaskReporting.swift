@@ -68,7 +68,7 @@ extension TaskScope {
         let reference = WeakReference(owner)
         let work = Work(reporting: operation) { [weak taker] run in
             ReportLine(of: run, at: .init(reported.isolation), buffering) { [weak taker] run, report in
-                guard let owner: Owner = reference.object(), let taker, run.takesReports else { return false }
+                guard let owner: Owner = reference.object(), let taker, run.isCurrent else { return false }
                 callHere(taker.body, owner, report.value(as: Report.self))
                 return true
             }
@@ -159,7 +159,7 @@ extension TaskScope {
         let (taker, reference, actor) = (Taker(reported), WeakReference(owner), WeakActor(owner))
         let work = Work(reporting: operation) { [weak taker] run in
             ReportLine(of: run, at: .owner(actor), buffering) { [weak taker] run, report in
-                guard let owner: Owner = reference.object(), let taker, run.takesReports else { return false }
+                guard let owner: Owner = reference.object(), let taker, run.isCurrent else { return false }
                 callHere(taker.body, owner, report.value(as: Report.self))
                 return true
             }

@@ -46,6 +46,7 @@ extension TaskScope {
         } catch {
             // The phases that were still to come, too.
             core.close()
+            shutdownWatch.fail(error)
             throw error
         }
         let report = Shutdown([core], of: core, reach: .everything, origin).report(on: met)
@@ -67,8 +68,8 @@ extension TaskScope {
     /// ```
     ///
     /// - Returns: The report of the first shutdown. Whoever comes later gets it at once.
-    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it; `CancellationError` if the
-    ///   task is cancelled.
+    /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it; what the shutdown threw, if
+    ///   it did; `CancellationError` if the task is cancelled.
     /// - Cancellation: Ends the wait. It shuts nothing down.
     public func waitForShutdown() async throws -> ShutdownReport {
         try refuseToWaitFromWithin()

@@ -199,10 +199,13 @@ extension Run {
         isPart ? lineage.dropFirst().lazy.compactMap(\.staleness).first : nil
     }
 
+    /// Whether what it hands over now still counts: neither it nor a run that it is part of is stale.
+    var isCurrent: Bool { isFresh && outerStaleness == nil }
+
     /// Whether an element of a sequence that is there now is to be withheld; the run of an owner who is gone is cancelled.
     func isLate(for owner: AnyObject?) -> Bool {
         if owner == nil { cancel(core.cause(.ownerReleased, nil, origin)) }
-        if isFresh && outerStaleness == nil { return false }
+        if isCurrent { return false }
         core.noteWithheld()
         Recorders.tell(self, .withheld)
         return true

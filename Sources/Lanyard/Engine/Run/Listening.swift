@@ -19,26 +19,17 @@ final class Listening: Sendable {
     private let run: Run
     private let state = Atomic(State.busy)
 
-    /// Where it listens: in the run, and in those that this is part of.
-    private let places: Mutex<[(run: Run, id: Int)]> = Mutex([])
+    /// Set once, before anybody else has this.
+    nonisolated(unsafe) private var places: Run.ListeningPlaces = []
 
     init(_ run: Run) {
         self.run = run
-        for run in run.lineage {
-            // Weakly, or the run would keep itself, and that one keep its part.
-            if let id = run.machine.withLock({ $0.listen { [weak self] in self?.ask() } }) {
-                places.withLock { $0.append((run, id)) }
-            } else {
-                ask()
-            }
-        }
+        // Weakly, or the run would keep itself, and that one keep its part.
+        places = run.listen { [weak self] in self?.ask() }
     }
 
     /// It is over.
-    @inline(never)  // Not inlined behind an await: see CompilerFaults.
-    func end() {
-        for (run, id) in places.withLock({ $0 }) { _ = run.machine.withLock { $0.stopListening(id) } }
-    }
+    func end() { Run.stopListening(places) }
 
     /// Begins a wait; false if the run has been asked.
     func beginWait() -> Bool {
@@ -68,5 +59,24 @@ final class Listening: Sendable {
     /// Whether it was as expected, and is changed.
     private func change(_ expected: State, to desired: State) -> Bool {
         state.compareExchange(expected: expected, desired: desired, ordering: .acquiringAndReleasing).exchanged
+    }
+}
+
+extension Run {
+    /// Where somebody listens: in a run, and in those that it is part of.
+    typealias ListeningPlaces = [(run: Run, id: Int)]
+
+    /// Calls somebody when the run is asked to finish, or one that it is part of; at once if it has been.
+    func listen(_ listener: @escaping @Sendable () -> Void) -> ListeningPlaces {
+        var places: ListeningPlaces = []
+        for run in lineage {
+            if let id = run.machine.withLock({ $0.listen(listener) }) { places.append((run, id)) } else { listener() }
+        }
+        return places
+    }
+
+    @inline(never)  // Not inlined behind an await: see CompilerFaults.
+    static func stopListening(_ places: ListeningPlaces) {
+        for (run, id) in places { _ = run.machine.withLock { $0.stopListening(id) } }
     }
 }

@@ -144,14 +144,7 @@ extension Run {
         fileprivate func nap(until time: ScopeInstant, on timers: Timers) async -> Bool?
     {
         let nap = Nap()
-        var places: [(run: Run, id: Int)] = []
-        for run in lineage {
-            if let id = run.machine.withLock({ $0.listen { nap.end(false) } }) {
-                places.append((run, id))
-            } else {
-                nap.end(false)
-            }
-        }
+        let places = listen { nap.end(false) }
         timers.schedule(nap, at: time)
         let isTime = await withTaskCancellationHandler {
             await withUnsafeContinuation { nap.wait($0) }
@@ -159,17 +152,14 @@ extension Run {
             nap.end(nil)
         }
         timers.cancel(nap)
-        stopListening(places)
+        Self.stopListening(places)
         return isTime
-    }
-
-    @inline(never)  // Not inlined behind an await: see CompilerFaults.
-    private func stopListening(_ places: [(run: Run, id: Int)]) {
-        for (run, id) in places { _ = run.machine.withLock { $0.stopListening(id) } }
     }
 }
 
 /// The pause of a run, which its timer ends, or somebody who asks or cancels the run. The first one counts.
+///
+/// Unchecked, because ``ScopeTimer`` is; what is its own is behind its lock.
 private final class Nap: ScopeTimer, @unchecked Sendable {
     private enum State {
         case open

@@ -252,37 +252,8 @@ struct RunStateMachine: ~Copyable {
         }
     }
 
-    /// Asks it to come to an end by itself: those who may wait for that, and those who want to be called.
-    mutating func askToFinish() -> (waiters: [Waiter], listeners: [@Sendable () -> Void]) {
-        guard !isAskedToFinish && !phase.isOver else { return ([], []) }
-        let extras = makeExtras()
-        extras.isAskedToFinish = true
-        return (takeWaiters(), Array(extras.listeners.values))
-    }
-
-    /// Notes whom to call when it is asked to finish; `nil` if it has been.
-    mutating func listen(_ listener: @escaping @Sendable () -> Void) -> Int? {
-        if isAskedToFinish { return nil }
-        let id = newID()
-        makeExtras().listeners[id] = listener
-        return id
-    }
-
-    /// Calls somebody no more; what that was, to be released outside of the lock.
-    mutating func stopListening(_ id: Int) -> (@Sendable () -> Void)? { extras?.listeners.removeValue(forKey: id) }
-
     /// The task, as long as it may have to be told something.
     var task: Handle? { handle }
-
-    /// Whether somebody would like it to come to an end by itself.
-    var isAskedToFinish: Bool { extras?.isAskedToFinish ?? false }
-
-    /// Notes what will cancel it if it does not finish by itself; false if it has such a limit, or is over.
-    mutating func giveGrace(_ timer: DeadlineTimer) -> Bool {
-        guard extras?.grace == nil && !phase.isOver else { return false }
-        makeExtras().grace = timer
-        return true
-    }
 
     // MARK: End
 
@@ -314,14 +285,6 @@ struct RunStateMachine: ~Copyable {
     mutating func keep(_ untaken: UntakenError) { makeExtras().untaken = untaken }
 
     var untaken: UntakenError? { extras?.untaken }
-
-    /// Somebody was told of the error with which it was failed; what was kept of that.
-    mutating func takeFailure() -> UntakenError? {
-        makeExtras().isFailureTaken = true
-        return untaken
-    }
-
-    var isFailureTaken: Bool { extras?.isFailureTaken ?? false }
 
     struct EndAction {
         /// To be released outside the lock.
@@ -424,7 +387,7 @@ struct RunStateMachine: ~Copyable {
     }
 
     /// Everybody who waits, in the order in which they came.
-    private mutating func takeWaiters() -> [Waiter] {
+    mutating func takeWaiters() -> [Waiter] {
         extras?.takeWaiters() ?? []
     }
 }

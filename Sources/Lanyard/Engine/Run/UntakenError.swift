@@ -57,6 +57,16 @@ extension Run {
     func takeError() { untakenError?.take() }
 }
 
+extension RunStateMachine {
+    /// Somebody was told of the error with which it was failed; what was kept of that.
+    mutating func takeFailure() -> UntakenError? {
+        makeExtras().isFailureTaken = true
+        return untaken
+    }
+
+    var isFailureTaken: Bool { extras?.isFailureTaken ?? false }
+}
+
 extension ScopeCore {
     /// Tells of an error that nobody took. Nothing of Lanyard's is locked here, and the run is gone.
     fileprivate func report(_ error: any Error, of run: RunInfo) {

@@ -58,9 +58,10 @@ final class ReportLine: Sendable {
     private let state: Mutex<State>
     private let buffering: ReportBuffering
     private let home: Delivery.Home
+    private let executor: (any TaskExecutor)?
 
     init(of run: Run, at home: Delivery.Home, _ buffering: ReportBuffering, _ take: @escaping Take) {
-        (self.home, self.buffering) = (home, buffering)
+        (self.home, self.buffering, executor) = (home, buffering, run.core.executor)
         state = Mutex(State(target: Target(run, take)))
     }
 
@@ -87,19 +88,16 @@ final class ReportLine: Sendable {
         case .actor(let actor) where actor is MainActor:
             Task { @MainActor in await self.drainOnMainActor() }
         case .actor, .owner:
-            Task.detached {
-                if let actor = self.home.actor { await self.drainAll(on: actor) }
+            // The task keeps the line, which at the end of the run lets go of all that it has.
+            detach(at: { self.home.actor }, preferring: executor) { home in
+                _ = home
+                while self.drain() { await Task.yield() }
             }
         }
     }
 
-    /// For the task that hands over. It keeps the line, which at the end of the run lets go of all that it has.
-    private func drainAll(on home: isolated any Actor) async {
-        // What draws the screen has other things to do in between.
-        while drain() { await Task.yield() }
-    }
-
     @MainActor private func drainOnMainActor() async {
+        // What draws the screen has other things to do in between.
         while drain() { await Task.yield() }
     }
 

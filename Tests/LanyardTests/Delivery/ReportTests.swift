@@ -39,7 +39,12 @@ import Testing
 }
 
 private actor ReportStore {
-    var numbers: [Int] = []
+    private(set) var numbers: [Int] = [] {
+        didSet { counted.store(numbers.count, ordering: .relaxed) }
+    }
+    private let counted = Atomic(0)
+    /// How many there are, for who must not wait for the actor.
+    nonisolated var count: Int { counted.load(ordering: .relaxed) }
 
     func run(in tasks: TaskScope, _ work: @escaping @Sendable (TaskReport<Int>) async -> Int) -> ScopedTask<Int> {
         tasks.addTask(id: 1, for: self) { report in
@@ -174,6 +179,25 @@ private actor ReportStore {
         }
         _ = await task.outcome
         #expect(await store.numbers == Array(1...10))
+    }
+
+    @Test func `the executor of the scope hands them over, so that an idle clock means that none is left`() async {
+        for _ in 0..<200 {
+            let (clock, gate, store) = (TestClock(), Gate(), ReportStore())
+            let scope = TaskScope("Reports", on: clock)
+            // The clock sees an actor's jobs only while nobody else calls it.
+            let task = await Task(executorPreference: clock.executor) {
+                await store.run(in: scope) { report in
+                    for number in 1...9 { report(number) }
+                    await gate.wait()
+                    return 10
+                }
+            }.value
+            await clock.idle()
+            #expect(store.count == 9)
+            gate.open()
+            _ = await task.outcome
+        }
     }
 
     @Test nonisolated func `an owner on no actor gets them in order, from whatever threads`() async {

@@ -89,7 +89,8 @@ final class ReportLine: Sendable {
             Task { @MainActor in await self.drainOnMainActor() }
         case .actor, .owner:
             // The task keeps the line, which at the end of the run lets go of all that it has.
-            detach(at: { self.home.actor }, preferring: executor) { home in
+            let home: @Sendable () -> (any Actor)? = { self.home.actor }
+            detach(at: home, preferring: executor) { home in
                 _ = home
                 while self.drain() { await Task.yield() }
             }

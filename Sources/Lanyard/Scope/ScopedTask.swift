@@ -66,8 +66,8 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
 
     /// What the body returned.
     ///
-    /// - Throws: The error of the body. ``TaskCancelledError`` if the task was cancelled and its body returned no value.
-    ///   ``ScopeError/waitsForItself(_:)`` if the run waits for itself, and ``ScopeError/waitsForEachOther(_:_:)`` if the
+    /// - Throws: The error of the body. ``TaskCancelledError`` if the task was cancelled and its body returned no value, or its value went to
+    ///   `withheld:`. ``ScopeError/waitsForItself(_:)`` if the run waits for itself, and ``ScopeError/waitsForEachOther(_:_:)`` if the
     ///   awaited run waits for it in turn. ``ScopeError/joinsOtherType(_:)`` if the call could not join the run.
     /// - Cancellation: If the waiting task is cancelled, the wait goes on and the run is not cancelled, as with `Task.value`.
     ///   Use ``wait()`` for a wait that ends. With the policy `join` the wait ends with `CancellationError`, and the caller

@@ -43,7 +43,7 @@ private actor ReportStore {
         didSet { counted.store(numbers.count, ordering: .relaxed) }
     }
     private let counted = Atomic(0)
-    /// How many there are, for who must not wait for the actor.
+    /// How many there are, without a wait for the actor.
     nonisolated var count: Int { counted.load(ordering: .relaxed) }
 
     func run(in tasks: TaskScope, _ work: @escaping @Sendable (TaskReport<Int>) async -> Int) -> ScopedTask<Int> {

@@ -52,6 +52,27 @@ private actor Keeper {
         #expect(scope.withheldCount == 1)
     }
 
+    @Test @MainActor func `what was closed is not to be had by the handle`() async {
+        let model = Radio(scope)
+        let task = model.connect(model.dial)
+        await model.dial.began.wait()
+        task.cancel()
+        model.dial.answer.open()
+        await #expect(throws: TaskCancelledError.self) { try await task.value }
+        await #expect(throws: TaskCancelledError.self) { try await task.join() }
+        #expect(model.dial.connection.closedCount == 1)
+        // Nobody closes this one: whoever waits gets it, as from any task.
+        let (began, goOn) = (Gate(), Gate())
+        let plain = scope.addTask {
+            began.open()
+            await goOn.wait()
+        }
+        await began.wait()
+        plain.cancel()
+        goOn.open()
+        await #expect(throws: Never.self) { try await plain.value }
+    }
+
     @Test @MainActor func `what comes after the deadline is withheld`() async {
         let (dial, owner) = (Dial(), Radio(scope))
         let task = scope.addTask(for: owner, deadline: .seconds(1)) {

@@ -81,11 +81,16 @@ extension Run {
             // Others may have the value that it did not get.
             await share.settle(isServed: isSuccess)?.withhold()
         } else if isWithheld, let withheld = delivery?.withheld, case .success(let value) = result {
+            noteValueGone()
             await withheld.take(value)
         }
         Leftover.drop(&delivery, here: home, preferring: core.executor)
         leaveDelivered(effects, isWithheld: isWithheld)
     }
+
+    /// A socket that has been closed is not to be had by the handle either.
+    @inline(never)  // Not inlined behind an await: see CompilerFaults.
+    private func noteValueGone() { machine.withLock { $0.makeExtras().isValueGone = true } }
 
     /// What follows from leaving the key comes after the delivery, and so does the end of the work.
     @inline(__always)

@@ -108,11 +108,12 @@ extension Run {
 
     /// What the body returned or threw; of a run that was cancelled, the cause instead of an error.
     func value<Success: Sendable>(as type: Success.Type = Success.self) throws -> Success {
-        let (result, cause) = machine.withLock { ($0.result, $0.cause) }
+        let (result, cause, isGone) = machine.withLock { ($0.result, $0.cause, $0.extras?.isValueGone ?? false) }
         if let failure = cause?.failure {
             takeError()
             throw failure
         }
+        if isGone, let cause { throw TaskCancelledError(cause: cause) }
         switch result {
         case .success(let value): return value.value()
         case .failure(let error):

@@ -73,6 +73,9 @@ struct RunStateMachine: ~Copyable {
         var unclaimed: UnclaimedValue?
         var isServed = false
 
+        /// Whether its value was withheld from its owner, and whoever takes such values has it.
+        var isValueGone = false
+
         /// How many of those who share it cannot have its value, and how many can.
         var silent = 0
         var claimants: Int { callers - silent }

@@ -1,0 +1,1 @@
+../../../../Sources/Lanyard/Base/UntrustedJSON.swift

@@ -57,16 +57,18 @@ import Observation
         withObservationTracking {
             if let answer = conversation.answers.last {
                 if conversation.answers.count != answers { (answers, characters) = (conversation.answers.count, 0) }
-                print(answer.text.dropFirst(characters), terminator: "")
+                write(String(answer.text.dropFirst(characters)))
                 characters = answer.text.count
-                if answer.state != state, answer.state != .coming { print("\n[\(answer.state)]") }
+                if answer.state != state, answer.state != .coming { write("\n[\(answer.state)]\n") }
                 state = answer.state
             }
-            for note in conversation.notes.dropFirst(notes) { print("[\(note)]") }
+            for note in conversation.notes.dropFirst(notes) { write("[\(note)]\n") }
             notes = conversation.notes.count
-            fflush(nil)
         } onChange: {
             Task { @MainActor in self.show() }
         }
     }
+
+    /// At once: the standard output waits for the end of a line.
+    private func write(_ text: String) { FileHandle.standardOutput.write(Data(text.utf8)) }
 }

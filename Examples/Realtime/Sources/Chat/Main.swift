@@ -24,7 +24,9 @@ import WebSockets
         app.addTask(name: "screen") { [texts = client.texts] in
             for await message in texts { print(message.text ?? "") }
         }
+        print("Waiting for the server …")
         try await client.subscribe(to: "lobby")
+        print("You are in the lobby.")
         for await line in lines() {
             do { try await client.say("\(name): \(line)", in: "lobby") } catch {
                 print("Not sent: there is no connection.")

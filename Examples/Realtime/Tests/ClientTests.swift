@@ -109,10 +109,14 @@ import Testing
         let client = bench.client()
         try await bench.perform { try await client.connect() }
         let first = network.line
-        try await bench.perform {
+        let gate = first.slowDownClosing()
+        let attempt = await bench.start {
             await client.disconnect()
             try await client.connect()
         }
+        #expect(attempt.goesOn && network.dials == 1, "There are never two connections.")
+        gate.send()
+        try await attempt.task.value
         let isConnected = await client.isConnected
         #expect(first.isClosed && isConnected && network.lines.count == 2 && !network.line.isClosed)
     }
@@ -131,8 +135,15 @@ import Testing
     @Test func `what is on its way is sent before the connection is closed`() async throws {
         let client = bench.client()
         try await bench.perform { try await client.connect() }
+        let gate = network.line.slowDownSending()
         let saying = await bench.start { try await client.say("bye", in: "lobby") }
-        let report = try await bench.app.shutdown(grace: .seconds(5), patience: .seconds(5))
+        let shutdown = Task(executorPreference: bench.clock.executor) { [app = bench.app] in
+            try await app.shutdown(grace: .seconds(5), patience: .seconds(5))
+        }
+        await bench.clock.idle()
+        #expect(!network.line.isClosed)
+        gate.send()
+        let report = try await shutdown.value
         #expect(saying.hasSucceeded && network.line.sent == [Message(.text, "lobby", text: "bye")])
         #expect(report.isComplete && network.line.isClosed)
     }

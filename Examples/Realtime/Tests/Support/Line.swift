@@ -1,3 +1,4 @@
+import Lanyard
 import Realtime
 import Synchronization
 
@@ -6,6 +7,8 @@ final class Line: Socket {
     private struct State {
         var sent: [Message] = []
         var isClosed = false
+        /// What sending and closing wait for.
+        var (sending, closing): (OneShot<Void>?, OneShot<Void>?)
     }
 
     struct Closed: Error {}
@@ -23,10 +26,25 @@ final class Line: Socket {
     /// The server says something.
     func receive(_ message: Message) { incoming.yield(message) }
 
+    /// Whatever is sent takes until the gate opens.
+    func slowDownSending() -> OneShot<Void> {
+        let gate = OneShot<Void>()
+        state.withLock { $0.sending = gate }
+        return gate
+    }
+
+    /// To close it takes until the gate opens.
+    func slowDownClosing() -> OneShot<Void> {
+        let gate = OneShot<Void>()
+        state.withLock { $0.closing = gate }
+        return gate
+    }
+
     /// The network breaks.
     func lose() { incoming.finish() }
 
     func send(_ message: Message) async throws {
+        try await state.withLock(\.sending)?.value
         try state.withLock { state in
             guard !state.isClosed else { throw Closed() }
             state.sent.append(message)
@@ -34,6 +52,7 @@ final class Line: Socket {
     }
 
     func close() async {
+        try? await state.withLock(\.closing)?.value
         state.withLock { $0.isClosed = true }
         incoming.finish()
     }

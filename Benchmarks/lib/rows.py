@@ -187,7 +187,7 @@ def reports():
     theirs = "a task on the main actor for each, and a generation"
     for kind, words in (("burst", "without a pause"), ("single", "each when the one before is shown")):
         yield from both("W17", f"a value reported on the way, {words}", f"W17.{kind}.scope", theirs, f"W17.{kind}.byHand", Goal(1.0))
-    work = "connect and disconnect: a dial that is shared, a listener, a heartbeat"
+    work = "connect and disconnect: shared by callers, with a listener and a heartbeat"
     yield from both("W18", work, "W18.scope", "three handles and a generation", "W18.byHand", Goal(1.25))
 
 

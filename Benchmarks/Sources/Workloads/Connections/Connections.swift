@@ -1,6 +1,6 @@
 import Lanyard
 
-/// W18: connect and disconnect: a dial that callers share, a listener and a heartbeat.
+/// W18: connect and disconnect: a connection that callers share, with a listener and a heartbeat.
 enum Connections {
     static let all = [
         Workload("W18.scope", 20_000) { await again($0, await ScopedConnection()) },
@@ -35,37 +35,53 @@ struct Line: Sendable {
     @concurrent func ping() async throws {}
 }
 
+/// A connection is one run, which dials, listens and closes: as in `Examples/Realtime`.
 @MainActor final class ScopedConnection: Connecting {
-    private enum Key { case dial, listen, heartbeat }
+    private enum Key { case connection, heartbeat }
+
+    private enum Event: Sendable {
+        case opened(Line)
+        case received(Int)
+    }
 
     private let tasks = TaskScope("Connection")
+    private var opening: OneShot<Void>?
     private var line: Line?
     private(set) var received = 0
 
-    func connect() async throws {
-        try await tasks.addTask(id: Key.dial, policy: .join, for: self) {
-            try await Line.dial()
-        } then: { model, line in
-            model.connected(line)
-        } withheld: { line in
+    func connect() async throws { try await open().value }
+
+    private func open() -> OneShot<Void> {
+        if let opening { return opening }
+        let opening = OneShot<Void>()
+        self.opening = opening
+        tasks.addTask(id: Key.connection, for: self) { @concurrent report in
+            let line = try await Line.dial()
+            report(.opened(line))
+            for await message in line.messages { report(.received(message)) }
             line.close()
-        }.wait()
+        } reported: { model, event in
+            model.take(event)
+        }
+        return opening
     }
 
-    private func connected(_ line: Line) {
-        self.line = line
-        tasks.forEach(line.messages, id: Key.listen, for: self) { model, _ in
-            model.received += 1
-        }
-        tasks.addTask(id: Key.heartbeat) {
-            try await every(.seconds(25), after: .seconds(25)) { try await line.ping() }
+    private func take(_ event: Event) {
+        switch event {
+        case .opened(let line):
+            self.line = line
+            opening?.send()
+            tasks.addTask(id: Key.heartbeat) {
+                try await every(.seconds(25), after: .seconds(25)) { try await line.ping() }
+            }
+        case .received: received += 1
         }
     }
 
     func disconnect() {
         tasks.cancelAll()
-        line?.close()
-        line = nil
+        opening?.fail(CancellationError())
+        (opening, line) = (nil, nil)
     }
 }
 

@@ -4,6 +4,7 @@ import LanyardDownloads
 /// What to do about a file that is there already, as it is written on the command line.
 enum OnExisting: String, ExpressibleByArgument, CaseIterable {
     case resume, skip, overwrite, rename
+    case byDate = "by-date"
 
     var value: ExistingFile {
         switch self {
@@ -11,6 +12,7 @@ enum OnExisting: String, ExpressibleByArgument, CaseIterable {
         case .skip: .keep
         case .overwrite: .overwrite
         case .rename: .rename
+        case .byDate: .keepIfSameDate
         }
     }
 }

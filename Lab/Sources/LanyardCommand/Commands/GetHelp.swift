@@ -5,7 +5,12 @@ enum GetHelp {
         stops the command, the same call again goes on from there; files that are complete are left alone.
 
         A file has the name that its server gives it, or that of the URL, after redirects. --name gives another, -o the folder. \
-        With -o - the bytes go to the standard output and nothing is kept.
+        With -o - the bytes go to the standard output and nothing is kept. URLs of one name get numbers in the order in which they \
+        are given: NAME, NAME (2). No two of them share a file.
+
+        A file that is complete remembers, in an extended attribute, its URL and what the server said of it. By that the same call \
+        knows it, as long as nobody has changed it. Where files keep no attributes, or were downloaded by another program, \
+        --on-existing by-date goes by length and date, and --sha256 by the bytes.
 
         Names and passwords are looked up in ~/.netrc, so no secret has to be on the command line. --user, --bearer-file, \
         --bearer-env and -b are sent only to the server of the URL, never to a redirect or a mirror. Of the -H fields, redirects and \

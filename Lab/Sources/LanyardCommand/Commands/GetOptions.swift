@@ -32,8 +32,9 @@ struct GetOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "If there is a file of the name: resume (the default) keeps it if it is complete, skip whatever it is, overwrite "
-                + "replaces it when the new one is complete, rename takes another name.",
+            "If there is a file of the name: resume (the default) keeps it if it was downloaded from the URL and the server has no other; "
+                + "by-date even without that, if its length and date are those that the server tells; skip whatever it is; overwrite replaces it "
+                + "when the new one is complete; rename takes another name.",
             valueName: "what"
         )
     )

@@ -1,12 +1,17 @@
 /// What to do when there is a file of the final name already.
 public enum ExistingFile: String, Hashable, Sendable, CaseIterable {
     /// If it is the file the server describes, it counts as downloaded; anything else fails with
-    /// ``DownloadError/targetExists(_:)``.
+    /// ``DownloadError/targetExists(_:)``. So the same call again does nothing for what is done, and resumes the rest.
     ///
-    /// It is that file if it has the expected SHA-256. Where none is given, it is if it has the length and the modification time that
-    /// the server tells: a finished download carries the server's `Last-Modified`. If the server tells no time or no length, the file
-    /// remembers its download in an extended attribute. So the same call again does nothing for what is done, and resumes the rest.
+    /// It is that file if it has the expected SHA-256. Where none is given, it is if it was downloaded from the same URL, nobody has changed
+    /// it since, and the server still says the same of it: a finished file remembers that in an extended attribute. One that is
+    /// known to be from another URL is left alone, and the new one gets a number: `a (2).txt`.
     case keepIfComplete
+    /// As ``keepIfComplete``, but a file that is not known to be from the URL counts, too, if it has the length and the modification time
+    /// that the server tells. It is for disks that keep no attributes, for URLs that change, and for what other programs downloaded.
+    ///
+    /// Another file of that length and time passes for it.
+    case keepIfSameDate
     /// It counts as downloaded, whatever it is, unless a SHA-256 is expected.
     case keep
     /// Fail with ``DownloadError/targetExists(_:)``, before anything is asked for if the name is known.
@@ -15,4 +20,7 @@ public enum ExistingFile: String, Hashable, Sendable, CaseIterable {
     case overwrite
     /// Take the next free name: `a (2).txt`.
     case rename
+
+    /// Whether a complete file counts, and nothing else.
+    var keepsComplete: Bool { self == .keepIfComplete || self == .keepIfSameDate }
 }

@@ -14,9 +14,12 @@ struct Entity: Hashable, Sendable {
     /// A weak entity tag says "good enough", not "the same bytes", so joining two answers under it could yield a file
     /// that never existed.
     var strongValidator: String? {
-        if let entityTag { return Entity.isStrong(entityTag) ? entityTag : nil }
+        if entityTag != nil { return strongTag }
         return lastModifiedIsStrong ? lastModified : nil
     }
+
+    /// The entity tag, if it stands for the bytes.
+    var strongTag: String? { entityTag.flatMap { Entity.isStrong($0) ? $0 : nil } }
 
     /// Whether nothing was said by which the file could be known again: an answer that may be of another kind, such as the page of
     /// a network that wants a login first.
@@ -37,7 +40,7 @@ struct Entity: Hashable, Sendable {
     /// Whether `other` is the same version of the file as far as the two say.
     func isSameVersion(as other: Entity) -> Bool {
         // A strong tag stands for the bytes, and so for their number, too.
-        if other.total == nil, let entityTag, Entity.isStrong(entityTag) { return entityTag == other.entityTag }
+        if other.total == nil, let strongTag { return strongTag == other.entityTag }
         guard total == other.total else { return false }
         if let entityTag, let theirs = other.entityTag { return entityTag == theirs }
         guard entityTag == nil, other.entityTag == nil else { return false }

@@ -132,7 +132,7 @@ final class HeldFile: BodyTarget {
         let whole = WholeFile(
             bytes: bytes,
             modified: entity.lastModified.flatMap { HTTPDate.seconds($0) },
-            receipt: Receipt(url: url, entity: entity, lengthWasTold: true)
+            receipt: Receipt(url: url, entity: entity)
         )
         // A name that is there can only be taken over by a file that has one.
         guard let unnamed, !(replacing && FileIdentity(of: path) != nil) else {

@@ -89,8 +89,8 @@ final class OpenFile: Sendable {
     }
 
     /// Keeps in the file what it remembers of its download.
-    func keep(_ receipt: Receipt?) throws {
-        guard var receipt else { return }
+    func keep(_ receipt: Receipt) throws {
+        var receipt = receipt
         receipt.modified = try descriptor.status(path).secondsModified
         receipt.write(to: descriptor)
     }

@@ -10,6 +10,11 @@ enum Ownership {
         status.st_uid == geteuid() && status.st_nlink == 1 || isClosed(path.folder)
     }
 
+    /// Whether nobody but this user can have said of a finished file where it is from. It may have other names.
+    static func isOwnReceipt(_ status: stat, at path: String) -> Bool {
+        status.st_uid == geteuid() || isClosed(path.folder)
+    }
+
     private static func isClosed(_ folder: String) -> Bool {
         var status = stat()
         guard stat(folder, &status) == 0 else { return false }

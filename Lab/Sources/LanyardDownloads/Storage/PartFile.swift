@@ -73,7 +73,7 @@ struct PartFile: Sendable {
     /// the folder.
     ///
     /// - Parameter receipt: what the file remembers of its download; the time is put in.
-    func publish(as final: String, replacing: Bool, receipt: Receipt?) throws {
+    func publish(as final: String, replacing: Bool, receipt: Receipt) throws {
         try file.keep(receipt)
         try file.synchronize()
         try name(final, replacing: replacing)

@@ -76,7 +76,5 @@ extension TargetSession {
         )
     }
 
-    private var receipt: Receipt? {
-        state.withLock { Receipt(url: url, entity: $0.entity, lengthWasTold: $0.lengthWasTold) }
-    }
+    private var receipt: Receipt { Receipt(url: url, entity: entity) }
 }

@@ -20,8 +20,6 @@ final class TargetSession: Sendable {
         var entity = Entity()
         var ledger = RangeLedger()
         var unclaimed: Int64 = 0
-        /// Whether the server said how long the file is before its end.
-        var lengthWasTold = true
         /// Whether the files still are what they were when they were opened.
         var isAsFound = true
         /// Whether there is room for the next claim.
@@ -141,7 +139,6 @@ final class TargetSession: Sendable {
         let now = storage.timeline.now
         state.withLock {
             $0.entity = entity
-            $0.lengthWasTold = true
             $0.ledger = RangeLedger()
             $0.unclaimed = 0
             $0.failure = nil
@@ -202,10 +199,7 @@ final class TargetSession: Sendable {
 
     /// The length of a body that had none announced becomes known at its end.
     func settleLength(_ total: Int64) {
-        state.withLock {
-            if $0.entity.total == nil { $0.lengthWasTold = false }
-            $0.entity.total = total
-        }
+        state.withLock { $0.entity.total = total }
     }
 
     /// Puts everything written so far on the disk and claims it. No write may be in flight.

@@ -5,5 +5,5 @@ struct WholeFile: Sendable {
     var bytes: ByteBuffer
     /// Seconds since 1970.
     var modified: Int64?
-    var receipt: Receipt?
+    var receipt: Receipt
 }

@@ -6,40 +6,37 @@ struct ExistingFileCheck: Hashable, Sendable {
     let length: Int64
     /// Seconds since 1970.
     let modified: Int64
-    /// What the file says of its download.
+    /// What the file says of its download, if nobody has changed it since.
     private let receipt: Receipt?
 
     /// `nil` if nothing has the name. A link counts as itself, not as what it points to.
     init?(path: String) {
-        guard FileIdentity(of: path) != nil else { return nil }
-        let attributes = (try? FileManager.default.attributesOfItem(atPath: path)) ?? [:]
-        isRegular = attributes[.type] as? FileAttributeType == .typeRegular
-        length = (attributes[.size] as? NSNumber)?.int64Value ?? -1
-        let date = attributes[.modificationDate] as? Date
-        modified = date.map { Int64($0.timeIntervalSince1970.rounded(.down)) } ?? .min
-        receipt = Receipt(attributes)
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        let isRegular = status.st_mode & S_IFMT == S_IFREG
+        let (length, modified) = (Int64(status.st_size), status.secondsModified)
+        let receipt = isRegular && Ownership.isOwnReceipt(status, at: path) ? Receipt(of: path) : nil
+        (self.isRegular, self.length, self.modified) = (isRegular, length, modified)
+        self.receipt = receipt.flatMap { $0.length == length && $0.modified == modified ? $0 : nil }
     }
 
-    /// Whether this is, as far as can be told without its checksum, the file the server describes: the same length,
-    /// and the modification time that a finished download sets; or what its receipt says.
-    func matches(_ entity: Entity, url: String) -> Bool {
-        guard isRegular else { return false }
-        if let receipt = receipt(of: url), receipt.matches(entity) { return true }
-        guard length == entity.total, let field = entity.lastModified,
-            let serverTime = HTTPDate.seconds(field)
-        else { return false }
-        return modified == serverTime
+    /// Whether it was downloaded from a URL.
+    func isFrom(_ url: String) -> Bool { receipt?.isOf(url) ?? false }
+
+    /// Whether it was downloaded, and from another URL.
+    func isFromElsewhere(than url: String) -> Bool { receipt.map { !$0.isOf(url) } ?? false }
+
+    /// Whether this is, by its receipt, the file that the server describes.
+    func matches(_ entity: Entity, url: String) -> Bool { isFrom(url) && receipt?.matches(entity) ?? false }
+
+    /// Whether it has the length and the date that the server tells, and is not known to be another version.
+    func looksLike(_ entity: Entity, url: String) -> Bool {
+        guard isRegular, !isFrom(url), length == entity.total, let field = entity.lastModified else { return false }
+        return modified == HTTPDate.seconds(field)
     }
 
     /// Whether only its bytes can tell: it was downloaded from there, and now the server says nothing of what it sends.
     func mayMatch(_ entity: Entity, url: String) -> Bool {
-        isRegular && entity.total == nil && entity.hasNoValidator && receipt(of: url) != nil
-    }
-
-    /// What it says of its download from a URL, if nobody has changed it since.
-    private func receipt(of url: String) -> Receipt? {
-        receipt.flatMap {
-            $0.source == Receipt.source(url) && $0.length == length && $0.modified == modified ? $0 : nil
-        }
+        entity.total == nil && entity.hasNoValidator && isFrom(url)
     }
 }

@@ -195,11 +195,21 @@ struct Transfer: Sendable {
     }
 
     func publish(_ session: TargetSession) async throws -> FinishedFile {
-        let sha256 = try await session.publish(
-            checksum: target.checksum,
-            replacing: target.existing == .overwrite
-        )
-        return FinishedFile(path: session.path, sha256: sha256, bytes: session.entity.total ?? session.count)
+        let entity = session.entity
+        do {
+            let sha256 = try await session.publish(
+                checksum: target.checksum,
+                replacing: target.existing == .overwrite
+            )
+            return FinishedFile(path: session.path, sha256: sha256, bytes: entity.total ?? session.count)
+        } catch DownloadError.targetExists(let path) {
+            // Somebody was quicker. It may have been another process that was at the same file.
+            guard case .kept(_, let sha256) = try await target.judgeRival(path, entity: entity) else {
+                throw DownloadError.targetExists(path)
+            }
+            await session.discard()
+            return kept(path, sha256: sha256, entity: entity)
+        }
     }
 
     func kept(_ path: String, sha256: String?, entity: Entity) -> FinishedFile {

@@ -20,6 +20,8 @@ public struct SourceURL: Hashable, Sendable {
     let query: String?
     /// The last path component, percent-decoded; may be empty. Not safe as a file name.
     public let lastPathComponent: String
+    /// What tells the file name that it has apart from others on every file system.
+    package var fileNameKey: String { FileName.comparisonKey(FileName.safe(lastPathComponent)) }
     /// The user name and password that were in it.
     let credentials: Credentials?
 

@@ -193,7 +193,7 @@ struct HeldFileTests {
         try folder.write(content, to: "b.part.json")
         let session = try await open(storage())
         #expect(session.found == .nothing)
-        let whole = WholeFile(bytes: ByteBuffer(string: "abcdef"))
+        let whole = WholeFile(bytes: ByteBuffer(string: "abcdef"), receipt: Receipt(url: url, entity: entity))
         #expect(try await session.publish(whole, replacing: false) {})
         #expect(try folder.data("b") == Data("abcdef".utf8))
         #expect(try folder.names == ["b"])

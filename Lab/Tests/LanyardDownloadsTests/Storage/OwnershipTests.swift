@@ -61,6 +61,17 @@ struct OwnershipTests {
         }
     }
 
+    @Test func `a finished file of somebody else's is not known by its receipt`() throws {
+        try plant("b", "bytes!", isShared: false)
+        let entity = Entity(total: 6, entityTag: "\"1\"")
+        let file = try PartFile(locking: folder.path("b"))
+        try file.file.keep(Receipt(url: "http://a/b", entity: entity))
+        file.close()
+        #expect(ExistingFileCheck(path: folder.path("b"))?.matches(entity, url: "http://a/b") == true)
+        #expect(chmod(folder.path, 0o1777) == 0)
+        #expect(ExistingFileCheck(path: folder.path("b"))?.matches(entity, url: "http://a/b") == false)
+    }
+
     @Test func `folders as deep as no system has them are refused, and nothing is made`() throws {
         let path = folder.path(String(repeating: "a/", count: 20_000))
         #expect(throws: DownloadError.self) { try FolderCheck.create(path) }

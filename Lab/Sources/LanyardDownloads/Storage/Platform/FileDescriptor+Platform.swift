@@ -10,11 +10,17 @@ extension FileDescriptor {
     #endif
 
     #if os(Linux)
-    /// A call that Swift does not import.
+    /// Two calls that Swift does not import.
     private static let fsetxattr = dlsym(nil, "fsetxattr").map {
         unsafeBitCast(
             $0,
             to: (@convention(c) (Int32, UnsafePointer<CChar>, UnsafeRawPointer?, Int, Int32) -> Int32).self
+        )
+    }
+    private static let lgetxattr = dlsym(nil, "lgetxattr").map {
+        unsafeBitCast(
+            $0,
+            to: (@convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer?, Int) -> Int).self
         )
     }
     #endif
@@ -28,5 +34,16 @@ extension FileDescriptor {
             _ = fsetxattr(number, name, bytes.baseAddress, bytes.count, 0, 0)
             #endif
         }
+    }
+    /// An extended attribute of a file, links not followed; `nil` if it has none such, or a longer one.
+    static func attribute(_ name: String, of path: String, mostBytes: Int) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: mostBytes) { buffer, count in
+            #if os(Linux)
+            count = max(0, lgetxattr?(path, name, buffer.baseAddress, mostBytes) ?? 0)
+            #else
+            count = max(0, getxattr(path, name, buffer.baseAddress, mostBytes, 0, XATTR_NOFOLLOW))
+            #endif
+        }
+        return bytes.isEmpty ? nil : bytes
     }
 }

@@ -9,6 +9,8 @@ struct InputEntry: Hashable, Sendable {
     /// Folders below that one, to be made; `nil` for none.
     var subfolder: String?
     var name: String?
+    /// Which of those of the same name it is, from 1.
+    var nameNumber = 1
     /// In lower-case hexadecimal.
     var sha256: String?
 
@@ -24,6 +26,16 @@ struct InputEntry: Hashable, Sendable {
         hasher.combine(folder)
         hasher.combine(subfolder)
         hasher.combine(name)
+        return hasher.finalize()
+    }
+
+    /// What those have in common whose URLs have the same name; `nil` if it was given another.
+    var nameHash: Int? {
+        guard name == nil else { return nil }
+        var hasher = Hasher()
+        hasher.combine(address.source.fileNameKey)
+        hasher.combine(folder)
+        hasher.combine(subfolder)
         return hasher.finalize()
     }
 }

@@ -39,5 +39,5 @@ final class GetFeed: DownloadFeed {
         return item
     }
 
-    func settled(_ download: Download) { manager.remove(download.id) }
+    func settled(_ download: Download) { manager.retire(download.id) }
 }

@@ -12,9 +12,12 @@ extension GetOptions {
         let listed = list?.entries()
         // At once: a set that grows holds its old half, too.
         var known = Set<Int>(minimumCapacity: list?.count ?? 0)
+        var numbers = NameNumbers(capacity: list?.count ?? 0)
         return AnyIterator {
-            while let entry = given.next() ?? listed?.next() {
-                if known.insert(entry.hash).inserted { return entry }
+            while var entry = given.next() ?? listed?.next() {
+                guard known.insert(entry.hash).inserted else { continue }
+                entry.nameNumber = numbers.number(of: entry)
+                return entry
             }
             return nil
         }
@@ -57,6 +60,7 @@ extension GetOptions {
             name: name ?? entry.name,
             sha256: sha256 ?? entry.sha256
         )
+        request.nameNumber = entry.nameNumber
         request.mirrors = entry.mirrors
         request.createsFolder = createDirs || entry.subfolder != nil
         request.existingFile = onExisting.value

@@ -162,6 +162,18 @@ public final class DownloadManager: Sendable {
         services.claims.releaseAll(of: id)
     }
 
+    /// Forgets a download that has come to an end, but for the name of its file if it is finished: no other URL of this manager
+    /// takes that any more.
+    package func retire(_ id: DownloadID) {
+        guard let retired = list.remove(id) else { return }
+        retired.orphan()
+        if case .finished = retired.state.phase {
+            services.claims.finish(id)
+        } else {
+            services.claims.releaseAll(of: id)
+        }
+    }
+
     /// Cancels every download that has not come to an end, the paused ones included. New ones may be added.
     ///
     /// - Parameter reason: words for people, shown with the cause, whose kind is `scopeCancelled`.

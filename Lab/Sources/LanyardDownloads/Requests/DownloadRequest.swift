@@ -39,6 +39,9 @@ public struct DownloadRequest: Hashable, Sendable {
     /// component of the URL that redirects lead to, or of the first, either made safe. A name given here is taken as it is, or refused.
     public var name: String?
 
+    /// Which of those whose URLs have the same name it is, in a list; from 1. It is the number that the name gets: `a (2).txt`.
+    package var nameNumber = 1
+
     /// The expected SHA-256 in hexadecimal; `nil` for no check. A file with another one never gets its final name.
     public var sha256: String?
 

@@ -134,6 +134,7 @@ struct DownloadRun: Sendable {
             folder: request.folder.isEmpty ? "." : request.folder,
             createsFolder: request.createsFolder,
             name: request.name,
+            number: request.nameNumber,
             source: source,
             existing: existing ?? request.existingFile ?? services.configuration.existingFile,
             checksum: checksum,

@@ -13,27 +13,36 @@ final class TargetClaims: Sendable {
         var claims: [String: Claim] = [:]
         /// The keys of each, so that nobody looks through those of all.
         var keys: [DownloadID: [String]] = [:]
+        /// The finished files of downloads that are forgotten: a hash of the path, and one of the URL. A list may have a million.
+        var finished: [Int: UInt32] = [:]
+
+        /// Whether a download of another URL has a path, or had it and has finished its file.
+        func isHeld(_ key: String, byOtherThan url: String) -> Bool {
+            if let held = claims[key] { return held.url != url }
+            return finished.isEmpty ? false : finished[key.hashValue].map { $0 != UInt32(hashing: url) } ?? false
+        }
     }
 
     private let state = NIOLockedValueBox(State())
 
-    /// Claims a path; `false` if a download of another URL has it.
+    /// Claims a path; `false` if a download of another URL has it, or had it in a call that is not over.
     ///
     /// For the same URL it is granted again: whether the two may run at once is decided by the lock on the part file, or by who gives a small file its name.
     func claim(_ path: String, owner: DownloadID, url: String) -> Bool {
         let key = FileName.comparisonKey(path)
         return state.withLockedValue { state in
-            if let held = state.claims[key] { return held.url == url }
+            if state.isHeld(key, byOtherThan: url) { return false }
+            if state.claims[key] != nil { return true }
             state.claims[key] = Claim(owner: owner, url: url)
             state.keys[owner, default: []].append(key)
             return true
         }
     }
 
-    /// Whether a download of another URL has a path.
+    /// Whether a download of another URL has a path, or had it.
     func isHeld(_ path: String, byOtherThan url: String) -> Bool {
         let key = FileName.comparisonKey(path)
-        return state.withLockedValue { $0.claims[key].map { $0.url != url } ?? false }
+        return state.withLockedValue { $0.isHeld(key, byOtherThan: url) }
     }
 
     /// Gives up one path, if this download claimed it.
@@ -46,10 +55,25 @@ final class TargetClaims: Sendable {
         }
     }
 
+    /// Keeps every path of a download that is finished from other URLs, for as long as the manager is there.
+    func finish(_ owner: DownloadID) {
+        state.withLockedValue { state in
+            for key in state.keys.removeValue(forKey: owner) ?? [] {
+                guard let claim = state.claims.removeValue(forKey: key) else { continue }
+                state.finished[key.hashValue] = UInt32(hashing: claim.url)
+            }
+        }
+    }
+
     /// Gives up every path of a download.
     func releaseAll(of owner: DownloadID) {
         state.withLockedValue { state in
             for key in state.keys.removeValue(forKey: owner) ?? [] { state.claims[key] = nil }
         }
     }
+}
+
+extension UInt32 {
+    /// What stands for a text in this process.
+    fileprivate init(hashing text: String) { self.init(truncatingIfNeeded: text.hashValue) }
 }

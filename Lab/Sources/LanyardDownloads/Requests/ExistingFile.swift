@@ -16,7 +16,8 @@ public enum ExistingFile: String, Hashable, Sendable, CaseIterable {
     case keep
     /// Fail with ``DownloadError/targetExists(_:)``, before anything is asked for if the name is known.
     case refuse
-    /// Replace it, in one step, once the new file is complete and right.
+    /// Replace it, in one step, once the new file is complete and right. Anything but a regular file, such as a device, a pipe or a link, is
+    /// left alone.
     case overwrite
     /// Take the next free name: `a (2).txt`.
     case rename

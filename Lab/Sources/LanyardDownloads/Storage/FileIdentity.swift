@@ -4,10 +4,13 @@ import Foundation
 struct FileIdentity: Hashable, Sendable {
     let device: UInt64
     let number: UInt64
+    /// Whether it is a file in the common sense, and no folder, link, pipe or device.
+    let isRegular: Bool
 
     init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)
+        isRegular = status.st_mode & S_IFMT == S_IFREG
     }
 
     /// The file at a path, links not followed; `nil` if there is none.

@@ -104,14 +104,15 @@ struct PartFile: Sendable {
     ///
     /// Without `replacing` nothing that has the name is ever overwritten, whoever made it and however late: the name
     /// is made by a hard link, which fails if it is taken. On file systems without hard links it is looked up just
-    /// before the rename instead.
+    /// before the rename instead. With it only a regular file is replaced: what else is there is a way to something.
     private func give(_ final: String, replacing: Bool) throws {
         if !replacing, link(path, final) == 0 {
             remove()
         } else if !replacing, errno == EEXIST {
             throw DownloadError.targetExists(final)
         } else {
-            if !replacing, FileIdentity(of: final) != nil { throw DownloadError.targetExists(final) }
+            let isFree = FileIdentity(of: final).map { replacing && $0.isRegular } ?? true
+            guard isFree else { throw DownloadError.targetExists(final) }
             guard rename(path, final) == 0 else { throw DownloadError.system("rename", path: path) }
         }
     }

@@ -92,6 +92,7 @@ extension TargetFinder {
         }
         guard try claim(path) else { return nil }
         do {
+            try requireReplaceable(path)
             if isWhole, holdsSmallFiles, HeldFile.canHold(entity, storage: storage), hasNoWorkingFiles(path) {
                 return .held(
                     try await HeldFile.open(

@@ -55,6 +55,11 @@ extension TargetFinder {
         try await storage.pool.run { try FileDescriptor(reading: path) }
     }
 
+    /// - Throws: ``DownloadError/targetExists(_:)`` if something is to be replaced that is no regular file, before anything is received for it.
+    func requireReplaceable(_ path: String) throws(DownloadError) {
+        guard existing != .overwrite || FileIdentity(of: path)?.isRegular ?? true else { throw .targetExists(path) }
+    }
+
     /// Removes the working files that a run left which died after it had named its file, unless it is still at it: further
     /// names of the file, or a sidecar of ours without its part file.
     ///

@@ -75,6 +75,7 @@ struct TargetFinder: Sendable {
         let isOver = part == FileIdentity(of: path) || isAnothers(path)
         // Whether a file that is there is the whole one is to be said when the server has said what it has.
         if !isOver, existing != .overwrite, FileIdentity(of: path) != nil { return nil }
+        try requireReplaceable(path)
         guard claims.claim(path, owner: owner, url: source.text) else { return nil }
         let session = try await TargetSession.open(path: path, url: source.text, storage: storage)
         guard isOver else { return session }

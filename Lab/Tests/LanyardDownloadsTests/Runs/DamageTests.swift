@@ -339,6 +339,48 @@ struct DamageTests {
         }
     }
 
+    @Test(arguments: ["pipe", "socket", "device", "link", "dead link"], [1_000, 500_000])
+    func `What is no regular file is not replaced, before anything is received for it`(
+        kind: String,
+        size: Int
+    ) async throws {
+        try await withFileSource([.generated("a.bin", size: size)]) { source in
+            let bench = try RunBench { $0.existingFile = .overwrite }
+            let path = bench.folder.path("a.bin")
+            switch kind {
+            case "pipe": #expect(mkfifo(path, 0o600) == 0)
+            case "socket": #expect(mknod(path, S_IFSOCK | 0o600, 0) == 0)
+            // That is for root alone, and not everywhere.
+            case "device": guard mknod(path, S_IFCHR | 0o600, 0x103) == 0 else { return }
+            default:
+                try bench.folder.write("precious", to: "precious")
+                #expect(symlink(kind == "link" ? "precious" : "nothing", path) == 0)
+            }
+            let before = try #require(FileIdentity(of: path))
+            let recorder = RunRecorder()
+            await #expect(throws: DownloadError.targetExists(path)) {
+                try await bench.run(source.url(for: "a.bin"), recorder: recorder)
+            }
+            #expect(recorder.received == 0)
+            #expect(FileIdentity(of: path) == before)
+            #expect(try bench.folder.names.allSatisfy { ["a.bin", "precious"].contains($0) })
+        }
+    }
+
+    @Test func `A pipe that comes while a file is received is not replaced either`() async throws {
+        let file = ServedFile.generated("a.bin", size: 500_000) { $0.faults = .request(1, .stall(after: 100_000)) }
+        try await withFileSource([file]) { source in
+            let bench = try RunBench { $0.existingFile = .overwrite }
+            let recorder = RunRecorder()
+            let task = Task { try await bench.run(source.url(for: "a.bin"), recorder: recorder) }
+            await recorder.received(atLeast: 100_000)
+            #expect(mkfifo(bench.folder.path("a.bin"), 0o600) == 0)
+            source.release("a.bin")
+            await #expect(throws: DownloadError.targetExists(bench.folder.path("a.bin"))) { try await task.value }
+            #expect(try bench.folder.names == ["a.bin", "a.bin.part", "a.bin.part.json"])
+        }
+    }
+
     @Test(arguments: [1, 3]) func `A wrong SHA-256 leaves nothing under the final name, and no part either`(
         connections: Int
     ) async throws {

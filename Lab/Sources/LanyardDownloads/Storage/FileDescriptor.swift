@@ -6,11 +6,14 @@ import Foundation
 struct FileDescriptor: Sendable {
     private let number: Int32
 
+    /// Who may read and write a file that is downloaded: whoever the umask lets, as with other programs.
+    static let commonMode: mode_t = 0o666
+
     /// Opens a file; it is closed in programs that this process starts, so that no child inherits its lock. A pipe in its place
     /// is not waited for.
     ///
     /// - Parameter mode: Who may read and write it, if it is made here.
-    init(opening path: String, _ flags: Int32, mode: mode_t = 0o644) throws(DownloadError) {
+    init(opening path: String, _ flags: Int32, mode: mode_t = FileDescriptor.commonMode) throws(DownloadError) {
         repeat {
             let number = open(path, flags | O_NONBLOCK | O_CLOEXEC, mode)
             if number >= 0 {
@@ -53,7 +56,7 @@ struct FileDescriptor: Sendable {
     init?(unnamedFor path: String) throws(DownloadError) {
         guard let flags = FileDescriptor.unnamedFlags, FileDescriptor.hasOpenNames else { return nil }
         repeat {
-            let number = open(path.folder, flags | O_RDWR | O_CLOEXEC, 0o644)
+            let number = open(path.folder, flags | O_RDWR | O_CLOEXEC, FileDescriptor.commonMode)
             if number >= 0 {
                 self.number = number
                 return

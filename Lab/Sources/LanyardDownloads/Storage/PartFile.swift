@@ -24,7 +24,9 @@ struct PartFile: Sendable {
         flushFault: @escaping @Sendable () -> Int32? = { nil }
     ) throws {
         for _ in 0..<100 {
-            guard let (descriptor, isNew) = try FileDescriptor.openOrMake(path, mode: 0o644) else { continue }
+            guard let (descriptor, isNew) = try FileDescriptor.openOrMake(path, mode: FileDescriptor.commonMode) else {
+                continue
+            }
             do {
                 let status = try descriptor.status(path)
                 guard status.st_mode & S_IFMT == S_IFREG, isNew || Ownership.isOwn(status, at: path) else {

@@ -21,7 +21,13 @@ struct FileDescriptor: Sendable {
                 return
             }
         } while errno == EINTR
-        throw DownloadError.opening(path, code: errno)
+        throw FileDescriptor.failure(path, code: errno)
+    }
+
+    /// Why a file could not be opened. What is refused for one that is there is not for its folder to allow.
+    private static func failure(_ path: String, code: Int32) -> DownloadError {
+        let isOfFile = [EACCES, EPERM].contains(code) && FileIdentity(of: path) != nil
+        return isOfFile ? .system("open", path: path, code: code) : .opening(path, code: code)
     }
 
     /// Opens a file for reading and writing, or makes it; `nil` if it came or went meanwhile. Links are not followed.
@@ -49,7 +55,7 @@ struct FileDescriptor: Sendable {
             }
         } while errno == EINTR
         if errno == ENOENT { return nil }
-        throw DownloadError.opening(path, code: errno)
+        throw FileDescriptor.failure(path, code: errno)
     }
 
     /// Makes a file without a name on the file system of a path's folder; `nil` where there are none such.

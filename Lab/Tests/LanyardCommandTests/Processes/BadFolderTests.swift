@@ -132,6 +132,24 @@ struct BadFolderTests {
         #expect(try folder.text("a.bin.part") == "mine")
     }
 
+    // Such as that of a call with sudo.
+    @Test(.enabled(if: Privileges.mayFreeze))
+    func `because a part file may not be written, is told of that, not of the folder`()
+        async throws
+    {
+        let folder = try TemporaryFolder()
+        try await interruptedDownload(in: folder) { url in
+            let part = folder.path("a.bin.part")
+            try Privileges.freeze(part)
+            let end = try await CommandRun.run("get", url, "-o", folder.path)
+            Privileges.thaw(part)
+            #expect(end.code == 1)
+            #expect(end.errors.contains("Could not open \(part): "), "\(end.errors)")
+            #expect(try await CommandRun.run("get", url, "-o", folder.path).code == 0)
+            #expect(try folder.names == ["a.bin"])
+        }
+    }
+
     @Test(arguments: ["", "{", "garbage", #"{"version":1}"#, #"{"version":1,"url":"x","ranges":[[5,1]]}"#])
     func `because its sidecar is damaged, is no reason to fail: the download begins again`(_ text: String) async throws
     {

@@ -4,10 +4,10 @@ import LanyardDownloads
 struct InputEntry: Hashable, Sendable {
     var address: Address
     var mirrors: [String] = []
-    /// `nil` for the one of the command line.
-    var folder: String?
-    /// Folders below that one, to be made; `nil` for none.
+    /// Folders below that of the command line; `nil` for none.
     var subfolder: String?
+    /// Whether these are made, if they are not there, without being asked to.
+    var makesSubfolder = false
     var name: String?
     /// Which of those of the same name it is, from 1.
     var nameNumber = 1
@@ -23,7 +23,6 @@ struct InputEntry: Hashable, Sendable {
     var hash: Int {
         var hasher = Hasher()
         hasher.combine(address.shown)
-        hasher.combine(folder)
         hasher.combine(subfolder)
         hasher.combine(name)
         return hasher.finalize()
@@ -34,7 +33,6 @@ struct InputEntry: Hashable, Sendable {
         guard name == nil else { return nil }
         var hasher = Hasher()
         hasher.combine(address.source.fileNameKey)
-        hasher.combine(folder)
         hasher.combine(subfolder)
         return hasher.finalize()
     }

@@ -118,6 +118,7 @@ struct InputList: Sendable {
         var entry = InputEntry(address)
         (entry.mirrors, entry.name, entry.sha256) = (request.mirrors, request.name, request.sha256)
         entry.subfolder = request.folder.isEmpty ? nil : request.folder
+        entry.makesSubfolder = request.createsFolder
         return entry
     }
 }

@@ -53,7 +53,7 @@ struct InputSyntax: Sendable {
         guard entry != nil else { throw Failure(reason: "There is no URL above that this is for.") }
         switch key {
         case "out": entry?.name = value
-        case "dir": entry?.folder = value
+        case "dir": entry?.subfolder = try InputSyntax.folder(value)
         case "checksum": entry?.sha256 = try InputSyntax.sha256(value)
         default: throw Failure(reason: "“\(key)” is not known here; “out”, “dir” and “checksum” are.")
         }
@@ -64,6 +64,17 @@ struct InputSyntax: Sendable {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0 == "-" }) else { return nil }
         return (String(parts[0]), String(parts[1]))
+    }
+
+    /// Whoever wrote the list is not whoever runs it: what it names stays below the folder of the command line.
+    private static func folder(_ value: String) throws(Failure) -> String? {
+        guard let path = FolderPath.below(value) else {
+            throw Failure(
+                reason:
+                    "“\(value)” does not lead below the folder of -o, or is no name for a folder. Give one such as “iso/2024”."
+            )
+        }
+        return path.isEmpty ? nil : path
     }
 
     private static func sha256(_ value: String) throws(Failure) -> String {

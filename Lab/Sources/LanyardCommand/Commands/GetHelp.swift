@@ -19,7 +19,7 @@ enum GetHelp {
         A line of the file that -i names holds a URL and, behind tabs, mirrors of the same file. Lines below that begin with a \
         space say more of it, as in aria2's input files:
           out=NAME               its name
-          dir=DIR                its folder
+          dir=DIR                its folder, below that of -o
           checksum=sha-256=HEX   its SHA-256
         A file of Metalink 4 is read as such.
 

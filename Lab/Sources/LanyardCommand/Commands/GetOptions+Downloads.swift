@@ -53,7 +53,6 @@ extension GetOptions {
     }
 
     func request(for entry: InputEntry) -> DownloadRequest {
-        let folder = entry.folder ?? folder
         var request = DownloadRequest(
             url: entry.address.text,
             folder: entry.subfolder.map { "\(folder)/\($0)" } ?? folder,
@@ -62,7 +61,7 @@ extension GetOptions {
         )
         request.nameNumber = entry.nameNumber
         request.mirrors = entry.mirrors
-        request.createsFolder = createDirs || entry.subfolder != nil
+        request.createsFolder = createDirs || entry.makesSubfolder
         request.existingFile = onExisting.value
         request.credentials = credentials
         request.cookies = cookie.flatMap { $0.cookies(for: entry.address) }

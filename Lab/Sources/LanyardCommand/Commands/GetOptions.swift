@@ -24,7 +24,7 @@ struct GetOptions: ParsableArguments {
     )
     var folder = "."
 
-    @Flag(help: "Make the folder if it does not exist.")
+    @Flag(help: "Make the folder if it does not exist, and those that a list names below it.")
     var createDirs = false
 
     @Option(help: ArgumentHelp("The name of the one file, instead of its own.", valueName: "name"))

@@ -127,7 +127,7 @@ struct GetOptionsTests {
               checksum=sha-256=\(digest)
             # the second
             http://a/2
-            \tdir=/tmp/x
+            \tdir=x/.//y/
 
               http://a/3?out=no
             http://A:80/./2
@@ -138,13 +138,16 @@ struct GetOptionsTests {
         #expect(requests.map(\.url) == ["http://a/1", "http://a/2", "http://a/3?out=no", "http://A:80/./2"])
         #expect(requests.map(\.mirrors) == [["http://b/1", "http://c/1"], [], [], []])
         #expect(requests.map(\.name) == ["one.iso", nil, nil, nil])
-        #expect(requests.map(\.folder) == [folder.path, "/tmp/x", folder.path, folder.path])
+        #expect(requests.map(\.folder) == [folder.path, folder.path + "/x/y", folder.path, folder.path])
         #expect(requests[0].sha256 == digest.lowercased())
     }
 
     @Test(arguments: [
         ("  out=x\nhttp://a/1", "line 1: There is no URL above"),
         ("http://a/1\n split=5", "line 2: “split” is not known"),
+        ("http://a/1\n dir=/etc", "line 2: “/etc” does not lead below"),
+        ("http://a/1\n dir=a/../..", "line 2: “a/../..” does"),
+        ("http://a/1\n dir=.ssh", "line 2: “.ssh” does"), ("http://a/1\n dir=a/.git", "line 2: “a/.git” does"),
         ("http://a/1\n checksum=md5=00", "line 2: A checksum is given as"),
         ("http://a/1\tfoo", "line 1: “foo” is not a URL"),
         ("http://a/1\n checksum=sha-256=00", "line 2: A SHA-256 has 64"), ("<?xml version='1.0'?><a/>", "no Metalink"),

@@ -13,7 +13,8 @@ struct InputListFuzzTests {
         "http://[::1]/a\u{2028}http://b/c\n",
     ]
     private static let words = [
-        "http://", "https://", "ftp://a/b", "\t", "\n out=", "\n checksum=sha-256=", "\n", "\r\n", "#", "\u{FEFF}",
+        "http://", "https://", "ftp://a/b", "\t", "\n out=", "\n dir=", "../", "/", "\n checksum=sha-256=", "\n",
+        "\r\n", "#", "\u{FEFF}",
         "\u{85}", "/x", "secret@",
     ]
 
@@ -24,8 +25,8 @@ struct InputListFuzzTests {
         await fuzz.run(
             2000,
             property:
-                "each address is a line of the file and an address again, what is refused names file and line, and "
-                + "no password is shown",
+                "each address is a line of the file and an address again, each folder stays below, what is refused names file and "
+                + "line, and no password is shown",
             filter: "InputListFuzzTests --package-path Lab"
         ) { input, _ in
             try Data(input).write(to: folder.url("list"))
@@ -33,6 +34,10 @@ struct InputListFuzzTests {
             do {
                 let entries = Array(try InputList(path: path).entries())
                 if entries.isEmpty { throw Fuzz.Broken("a list of nothing") }
+                for folder in entries.compactMap(\.subfolder)
+                where folder.hasPrefix("/") || folder.split(separator: "/").contains("..") {
+                    throw Fuzz.Broken("\(folder) leads elsewhere")
+                }
                 for address in entries.map(\.address) {
                     if try Address(address.text) != address || !text.contains(address.text) {
                         throw Fuzz.Broken("\(address) is read as another, or not in the list")

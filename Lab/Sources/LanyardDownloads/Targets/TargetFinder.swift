@@ -72,16 +72,15 @@ struct TargetFinder: Sendable {
         // A run died while it published a small file: what was read there as a sidecar is what its server sent.
         if name == nil, sidecar == part { return nil }
         // A run died between giving the file its name and removing the working files; or another URL has the name now.
-        let isOver = part == FileIdentity(of: path) || isAnothers(path)
+        if part == FileIdentity(of: path) || isAnothers(path) {
+            await (try? TargetSession.open(path: path, url: source.text, storage: storage))?.discard()
+            return nil
+        }
         // Whether a file that is there is the whole one is to be said when the server has said what it has.
-        if !isOver, existing != .overwrite, FileIdentity(of: path) != nil { return nil }
+        if existing != .overwrite, FileIdentity(of: path) != nil { return nil }
         try requireReplaceable(path)
         guard claims.claim(path, owner: owner, url: source.text) else { return nil }
-        let session = try await TargetSession.open(path: path, url: source.text, storage: storage)
-        guard isOver else { return session }
-        await session.discard()
-        claims.release(path, owner: owner)
-        return nil
+        return try await TargetSession.open(path: path, url: source.text, storage: storage)
     }
 
     /// Whether a name that a number can tell from others is that of another URL's finished file.

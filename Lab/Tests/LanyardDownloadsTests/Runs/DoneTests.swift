@@ -136,6 +136,25 @@ struct DoneTests {
         }
     }
 
+    @Test func `of another URL has no part of this one beside it by the next call, even if that was given to both`()
+        async throws
+    {
+        try await AnsweringServer.serving(Self.tagged) { server in
+            let folder = try TemporaryFolder()
+            try await RunBench(folder: folder).run(server.url + "/x/a.bin")
+            let url = server.url + "/y/a.bin"
+            let entity = Entity(total: 5, entityTag: "\"/y/a.bin\"")
+            try folder.write("hello", to: "a.bin.part")
+            try folder.write(
+                Sidecar(url: url, entity: entity, ledger: RangeLedger([0..<5])).encoded(),
+                to: "a.bin.part.json"
+            )
+            let bench = try RunBench(folder: folder)
+            for target in ["/x/a.bin", "/y/a.bin"] { try await bench.run(server.url + target) }
+            #expect(try folder.names == ["a (2).bin", "a.bin"])
+        }
+    }
+
     @Test func `that another process has finished meanwhile ends this download, too`() async throws {
         let file = ServedFile.generated("a.bin", size: 1_000_000) { $0.faults = .request(1, .stall(after: 100_000)) }
         try await withFileSource([file]) { source in

@@ -28,11 +28,10 @@ struct InputEntry: Hashable, Sendable {
         return hasher.finalize()
     }
 
-    /// What those have in common whose URLs have the same name; `nil` if it was given another.
-    var nameHash: Int? {
-        guard name == nil else { return nil }
+    /// What those have in common that would have the same name, by their URLs or because it was given.
+    var nameHash: Int {
         var hasher = Hasher()
-        hasher.combine(address.source.fileNameKey)
+        hasher.combine(name?.lowercased() ?? address.source.fileNameKey)
         hasher.combine(subfolder)
         return hasher.finalize()
     }

@@ -12,7 +12,9 @@ struct NameNumbers: Sendable {
     }
 
     mutating func number(of entry: InputEntry) -> Int {
-        guard let hash = entry.nameHash, !known.insert(hash).inserted else { return 1 }
+        let hash = entry.nameHash
+        // A name that was given has no number, and those behind it have.
+        guard !known.insert(hash).inserted, entry.name == nil else { return 1 }
         let number = last[hash, default: 1] + 1
         last[hash] = number
         return number

@@ -142,6 +142,31 @@ struct GetOptionsTests {
         #expect(requests[0].sha256 == digest.lowercased())
     }
 
+    @Test func `are numbered where they have one name in one folder, in their order`() throws {
+        let folder = try TemporaryFolder()
+        let text = """
+            http://a/1/x.bin
+            http://a/2/X.bin
+            http://a/1/x.bin
+            http://a/3/x.bin
+              dir=d
+            http://a/4/other
+              out=x.bin
+              dir=d
+            http://a/5/x.bin?y
+            http://a/6/%C3%A9
+            http://a/7/e%CC%81
+            http://a/8/get
+              out=y
+            http://a/9/get
+            http://a/10/y
+            """
+        try folder.write(text, to: "list")
+        let options = try parse("http://a/0/x.bin", "-i", folder.path("list"), "-o", folder.path)
+        let requests = try options.entries().map { options.request(for: $0) }
+        #expect(requests.map(\.nameNumber) == [1, 2, 3, 1, 1, 4, 1, 2, 1, 1, 2])
+    }
+
     @Test(arguments: [
         ("  out=x\nhttp://a/1", "line 1: There is no URL above"),
         ("http://a/1\n split=5", "line 2: “split” is not known"),

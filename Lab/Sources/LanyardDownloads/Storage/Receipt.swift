@@ -39,7 +39,8 @@ struct Receipt: Hashable, Sendable {
     }
 
     private static func digest(_ text: String) -> String {
-        String(FileDigest.hexadecimal(SHA256.hash(data: Data(text.utf8))).prefix(16))
+        let bits = SHA256.hash(data: Data(text.utf8)).prefix(8).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        return String(bits, radix: 16)
     }
 
     // MARK: The attribute

@@ -35,9 +35,11 @@ extension TargetFinder {
     /// Lets others have a path that cannot be had.
     func giveUp(_ path: String) { claims.release(path, owner: owner) }
 
-    /// What is to be done with a file that has got a final name of ours since that was found free; `nil` if it is another one.
+    /// What is to be done with a file that has got a final name of ours since that was found free.
+    ///
+    /// - Throws: ``DownloadError/targetExists(_:)`` if it is another one.
     func judgeRival(_ path: String, entity: Entity) async throws -> Target? {
-        existing.keepsComplete ? try await keep(path, entity: entity) : nil
+        existing.keepsComplete || existing == .keep ? try await judge(path, entity: entity) : nil
     }
 
     // MARK: What an earlier call has left

@@ -16,6 +16,7 @@ extension TargetFinder {
             }
             return nil
         case .keep where ExistingFileCheck(path: path)?.isRegular == true && !checksum.isWanted:
+            await tidy(path, isWhole: ExistingFileCheck(path: path)?.isFrom(source.text) ?? false)
             return .kept(path: path, sha256: nil)
         case .keep, .refuse, .overwrite:
             throw DownloadError.targetExists(path)

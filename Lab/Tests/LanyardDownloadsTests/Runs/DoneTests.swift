@@ -113,8 +113,15 @@ struct DoneTests {
     }
 
     // What two processes at one list may leave, whichever of them died.
-    @Test(arguments: [0, 5, 300_000], [true, false])
-    func `that is whole has nothing left beside it by the same call`(length: Int, hasSidecar: Bool) async throws {
+    @Test(
+        arguments: [(0, true), (5, true), (300_000, true), (0, false), (5, false)],
+        [ExistingFile.keepIfComplete, .keep]
+    )
+    func `that is whole has nothing left beside it by the same call`(
+        left: (length: Int, hasSidecar: Bool),
+        existing: ExistingFile
+    ) async throws {
+        let (length, hasSidecar) = left
         let file = ServedFile.generated("a.bin", size: 300_000)
         try await withFileSource([file]) { source in
             let bench = try RunBench()
@@ -128,7 +135,8 @@ struct DoneTests {
                 try bench.folder.write(claim.encoded(), to: "a.bin.part.json")
             }
             let recorder = RunRecorder()
-            try await RunBench(folder: bench.folder).run(url, recorder: recorder)
+            let second = try RunBench(folder: bench.folder) { $0.existingFile = existing }
+            try await second.run(url, recorder: recorder)
             #expect(recorder.received == 0)
             #expect(try bench.sha256("a.bin") == file.sha256())
             // A part with bytes and without a word is somebody's.
@@ -155,10 +163,11 @@ struct DoneTests {
         }
     }
 
-    @Test func `that another process has finished meanwhile ends this download, too`() async throws {
+    @Test(arguments: [ExistingFile.keepIfComplete, .keepIfSameDate, .keep])
+    func `that another process has finished meanwhile ends this download, too`(existing: ExistingFile) async throws {
         let file = ServedFile.generated("a.bin", size: 1_000_000) { $0.faults = .request(1, .stall(after: 100_000)) }
         try await withFileSource([file]) { source in
-            let (first, second) = (try RunBench(), try RunBench())
+            let (first, second) = (try RunBench { $0.existingFile = existing }, try RunBench())
             let recorder = RunRecorder()
             let task = Task { try await first.run(source.url(for: "a.bin"), recorder: recorder) }
             await recorder.received(atLeast: 100_000)

@@ -136,6 +136,7 @@ struct DownloadRun: Sendable {
             name: request.name,
             number: request.nameNumber,
             source: source,
+            hasMirrors: !request.mirrors.isEmpty,
             existing: existing ?? request.existingFile ?? services.configuration.existingFile,
             checksum: checksum,
             owner: id,

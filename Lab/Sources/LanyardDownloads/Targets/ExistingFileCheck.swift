@@ -29,9 +29,9 @@ struct ExistingFileCheck: Hashable, Sendable {
     /// Whether this is, by its receipt, the file that the server describes.
     func matches(_ entity: Entity, url: String) -> Bool { isFrom(url) && receipt?.matches(entity) ?? false }
 
-    /// Whether it has the length and the date that the server tells, and is not known to be another version.
-    func looksLike(_ entity: Entity, url: String) -> Bool {
-        guard isRegular, !isFrom(url), length == entity.total, let field = entity.lastModified else { return false }
+    /// Whether it has the length and the date that the server tells.
+    func looksLike(_ entity: Entity) -> Bool {
+        guard isRegular, length == entity.total, let field = entity.lastModified else { return false }
         return modified == HTTPDate.seconds(field)
     }
 

@@ -27,9 +27,9 @@ extension TargetFinder {
     func keep(_ path: String, entity: Entity) async throws -> Target? {
         guard let file = ExistingFileCheck(path: path), file.isRegular, file.length == entity.total ?? file.length
         else { return nil }
-        let isKnown =
-            file.matches(entity, url: source.text)
-            || existing == .keepIfSameDate && file.looksLike(entity, url: source.text)
+        // Servers of one file have tags of their own, and any of them may have sent it.
+        let mayLookLike = file.isFrom(source.text) ? hasMirrors : existing == .keepIfSameDate
+        let isKnown = file.matches(entity, url: source.text) || mayLookLike && file.looksLike(entity)
         let isToCompare = !isKnown && !checksum.isExpected && file.mayMatch(entity, url: source.text)
         guard isKnown || isToCompare || checksum.isExpected else { return nil }
         var actual: String?

@@ -24,6 +24,8 @@ struct TargetFinder: Sendable {
     /// The number of the name that the URL has, if others of the list have the same.
     var number = 1
     let source: SourceURL
+    /// Whether other servers have the file, too.
+    var hasMirrors = false
     let existing: ExistingFile
     let checksum: ChecksumWish
     let owner: DownloadID

@@ -47,6 +47,27 @@ struct MirrorTests {
         }
     }
 
+    @Test func `that have tags of their own, and the date of the first, have a file done that another of them sent`()
+        async throws
+    {
+        let asked = Log<String>()
+        let answer: @Sendable (String, String) -> String? = { target, _ in
+            asked.note(target)
+            if asked.all == ["/a.bin"] { return "404 Not Found" }
+            return "200 OK\r\nLast-Modified: Mon, 01 Jan 2024 00:00:00 GMT\r\nETag: \"\(target)\""
+        }
+        try await AnsweringServer.serving(answer) { server in
+            let (bench, recorder) = (try RunBench { $0.retries = 0 }, RunRecorder())
+            var request = bench.request(server.url + "/a.bin")
+            request.mirrors = [server.url + "/mirror/a.bin"]
+            try await bench.run(request)
+            try await bench.run(request, recorder: recorder)
+            #expect(asked.all == ["/a.bin", "/mirror/a.bin", "/a.bin"])
+            #expect(recorder.received == 0)
+            #expect(try bench.folder.names == ["a.bin"])
+        }
+    }
+
     @Test func `that all fail tell of the last, after each has had its tries`() async throws {
         try await withFileSource([]) { source in
             let bench = try RunBench { $0.retries = 1 }

@@ -69,7 +69,8 @@ struct GetCommand: AsyncParsableCommand {
             updates: manager.updates,
             reporter: try options.reporter(to: output)
         )
-        let end = GetEnd(await session.run(), isInterrupted: interruption.hasCome)
+        let tally = await session.run()
+        let end = GetEnd(tally, isInterrupted: interruption.hasCome, existing: options.onExisting)
         await output.flush()
         for message in end.messages { await output.complain(message) }
         return end.exitCode

@@ -8,10 +8,14 @@ struct GetEnd: Hashable, Sendable {
     private let unfinished: Int
     private let kept: Int
     private let lost: Int
+    /// How many files were there of which nobody knows whose they are.
+    private let taken: Int
     private let isInterrupted: Bool
 
-    init(_ tally: DownloadTally, isInterrupted: Bool) {
+    /// - Parameter existing: what was to be done about a file that is there.
+    init(_ tally: DownloadTally, isInterrupted: Bool, existing: OnExisting = .resume) {
         self.isInterrupted = isInterrupted
+        taken = existing == .resume ? tally.taken : 0
         isAllDone = tally.finished == tally.count
         (cancelled, kept, lost) = (tally.cancelled, tally.kept, tally.lost)
         unfinished = tally.cancelled.count + tally.unbegun
@@ -29,8 +33,11 @@ struct GetEnd: Hashable, Sendable {
         if isInterrupted {
             return [unfinished == 0 ? "Interrupted, when there was nothing left to do." : "Interrupted: \(rest)"]
         }
-        return cancelled.isEmpty ? [] : cancelled + [rest]
+        return (cancelled.isEmpty ? [] : cancelled + [rest]) + (taken == 0 ? [] : [GetEnd.advice])
     }
+
+    private static let advice =
+        "What exists already is not known to be from there. If it is, --on-existing by-date takes it by its length and date."
 
     private var rest: String {
         let what = unfinished == 1 ? "1 download is" : "\(unfinished) downloads are"

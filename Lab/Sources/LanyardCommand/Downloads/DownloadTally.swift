@@ -4,6 +4,8 @@ import LanyardDownloads
 struct DownloadTally: Sendable {
     private(set) var finished = 0
     private(set) var failed = 0
+    /// How many of those because there is a file that may be theirs or not.
+    private(set) var taken = 0
     /// Why each one was that was cancelled.
     private(set) var cancelled: [String] = []
     /// How many of those had begun, and can be resumed.
@@ -29,6 +31,7 @@ struct DownloadTally: Sendable {
         sum = BarRow(totalOf: [sum, download.row])
         if download.isFinished { finished += 1 }
         if download.hasFailed { failed += 1 }
+        if case .failed(.targetExists) = download.state.phase { taken += 1 }
         guard let why = download.cancellation else { return }
         cancelled.append(why)
         guard download.state.bytes > 0 else { return }

@@ -28,6 +28,15 @@ struct GetEndTests {
         #expect(GetEnd(DownloadTally([try failed()]), isInterrupted: false).messages == [])
     }
 
+    @Test(arguments: [OnExisting.resume, .byDate, .skip])
+    func `says what to do about files that nobody knows, unless that was said`(existing: OnExisting) throws {
+        let taken = try watched(.failed(.targetExists("/a")))
+        let end = GetEnd(DownloadTally([try done(), taken, taken]), isInterrupted: false, existing: existing)
+        #expect(end.exitCode == 1)
+        #expect(end.messages.count == (existing == .resume ? 1 : 0))
+        #expect(end.messages.allSatisfy { $0.contains("--on-existing by-date") })
+    }
+
     @Test func `is 1 if something was cancelled otherwise, and says why and how to go on`() throws {
         let cause = CancellationCause(
             kind: .requested,

@@ -79,10 +79,18 @@ public final class LanyardDownloadModel: DownloadScreenModel {
             }
         }
         states = downloads.map(\.state)
+        watch()
+    }
+
+    /// Follows the states of the files.
+    private func watch() {
         tasks.forEach(manager.updates, name: "states of the files", for: self) { model, update in
             // One of files that are not wanted any more has no place.
             guard let place = model.states.firstIndex(where: { $0.id == update.download.id }) else { return }
             model.states[place] = update.state
+        } finally: { [weak manager] model, outcome in
+            // Whoever cancels the screen's scope ends this, too, and before the downloads have told how they ended.
+            if outcome.cause != nil, manager === model.manager, !model.tasks.isClosed { model.watch() }
         }
     }
 

@@ -6,6 +6,9 @@
 /// when the manager is gone and all downloads have stopped, or when the observing task is cancelled. It does not keep the
 /// manager alive, only what it tells of.
 ///
+/// A run that observes and is cancelled together with the downloads ends before they have told how they ended. Let it begin anew, in its
+/// `finally`: the sequence begins with the states that there are.
+///
 /// ```swift
 /// for await (download, state) in manager.updates {
 ///     rows[download.id] = state

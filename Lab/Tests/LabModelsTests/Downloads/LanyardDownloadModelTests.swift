@@ -1,5 +1,6 @@
 import Foundation
 import LabFileSource
+import Lanyard
 import Testing
 
 @testable import LabModels
@@ -17,6 +18,20 @@ struct LanyardDownloadModelTests {
             try await bench.wasLeft(model)
             #expect(model.files.allSatisfy { $0.bytes == $0.file.size })
             #expect(bench.source.requests.allSatisfy { $0.range == nil || $0.range?.hasPrefix("bytes=0-") == true })
+            await model.retire().value
+        }
+    }
+
+    @Test func `somebody else cancels the scopes of the screen, and the screen shows it and can go on`() async throws {
+        try await DownloadBench.run([.stall(after: 65_536)]) { bench in
+            let model = LanyardDownloadModel(bench.services)
+            model.download()
+            try await bench.wait { model.files.allSatisfy { $0.bytes > 0 } }
+            for _ in 1...2 { bench.services.scope.cancelAll("from the console") }
+            try await bench.wait { !model.isDownloading }
+            #expect(model.files.map(\.phase) == [.cancelled, .cancelled, .cancelled])
+            model.download()
+            try await bench.wait { model.downloaded == 3 }
             await model.retire().value
         }
     }

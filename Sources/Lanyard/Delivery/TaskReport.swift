@@ -4,9 +4,12 @@ internal import Synchronization
 /// ``TaskScope/addTask(id:policy:name:priority:deadline:deadlineReason:for:finallyIfReplaced:buffering:isolation:fileID:line:operation:reported:then:failed:finally:withheld:)``
 /// gets one.
 ///
-/// Call it like a function, from any thread: it takes a short lock and never waits. Each value is handed over on the owner's actor, in the order
+/// Call it like a function, from any thread: it takes a short lock and does not wait. Each value is handed over on the owner's actor, in the order
 /// of the calls, in one step with the check that the run is neither cancelled nor replaced and the owner still there. The values that were
-/// reported before the operation returned come before its result. A value that comes after the end is dropped.
+/// reported before the operation returned come before its result. A value that comes after that is dropped. Which task-locals `reported` has
+/// is not promised.
+///
+/// An owner on no actor is told by the thread that reports, one value after the other: while one thread tells, others leave their values to it.
 ///
 /// ```swift
 /// tasks.addTask(id: "transcript", for: self) { [recognizer] report in
@@ -53,6 +56,16 @@ final class ReportLine: Sendable {
         var rest: [Returned] = []
         var isDraining = false
         var target: Target?
+        /// The operation has returned: nothing is taken any more.
+        var isClosed = false
+        /// Waits until another thread has handed over what there is.
+        var closing: UnsafeContinuation<Void, Never>?
+
+        /// Nobody hands over any more; who waits for that.
+        mutating func endDraining() -> UnsafeContinuation<Void, Never>? {
+            isDraining = false
+            return closing.take()
+        }
     }
 
     private let state: Mutex<State>
@@ -67,7 +80,7 @@ final class ReportLine: Sendable {
 
     func send(_ value: Returned) {
         let (isFirst, dropped) = state.withLock { state -> (Bool, Returned?) in
-            guard state.target != nil else { return (false, nil) }
+            guard state.target != nil, !state.isClosed else { return (false, nil) }
             var dropped: Returned?
             if state.first == nil {
                 state.first = value
@@ -105,38 +118,60 @@ final class ReportLine: Sendable {
     /// Hands over what is there now, where it is called; whether there may be more.
     @inline(never)  // Not inlined behind an await: see CompilerFaults.
     private func drain() -> Bool {
-        let (first, rest, target) = state.withLock { state -> (Returned?, [Returned], Target?) in
-            guard let first = state.first, let target = state.target else {
-                state.isDraining = false
-                return (nil, [], nil)
-            }
+        let (first, rest, target, closing) = state.withLock {
+            state -> (Returned?, [Returned], Target?, UnsafeContinuation<Void, Never>?) in
+            guard let first = state.first, let target = state.target else { return (nil, [], nil, state.endDraining()) }
             defer { (state.first, state.rest) = (nil, []) }
-            return (first, state.rest, target)
+            return (first, state.rest, target, nil)
         }
+        closing?.resume()
         guard let first, let target else { return false }
         CurrentRun.$current.withValue(CurrentRun(run: target.run)) {
             guard target.take(target.run, first) else { return }
             for value in rest { guard target.take(target.run, value) else { return } }
         }
-        return state.withLock { state in
-            if state.first == nil { state.isDraining = false }
+        let (isDraining, waiting) = state.withLock { state in
+            let waiting = state.first == nil ? state.endDraining() : nil
+            return (state.isDraining, waiting)
+        }
+        waiting?.resume()
+        return isDraining
+    }
+
+    /// The operation has ended: what was reported before comes first, and what is reported from now on is dropped.
+    nonisolated(nonsending) func finish() async {
+        if stopTaking() {
+            switch home {
+            case .runsTask: await waitUntilDrained()
+            case .actor, .owner: if let actor = home.actor { await finish(on: actor) }
+            }
+        }
+        close()
+    }
+
+    private func finish(on home: isolated any Actor) {
+        while drain() {}
+        close()
+    }
+
+    /// Whether somebody hands over, or is about to.
+    @inline(never)  // Likewise.
+    private func stopTaking() -> Bool {
+        state.withLock { state in
+            state.isClosed = true
             return state.isDraining
         }
     }
 
-    /// The operation has ended: what was reported comes first, and nothing after it.
-    nonisolated(nonsending) func finish() async {
-        if state.withLock({ $0.isDraining }) {
-            if let actor = home.actor { await finish(on: actor) } else { finishHere() }
+    /// An owner on no actor is told by the thread that reports, and that may still be at it.
+    nonisolated(nonsending) private func waitUntilDrained() async {
+        await withUnsafeContinuation { continuation in
+            let isOver = state.withLock { state in
+                if state.isDraining { state.closing = continuation }
+                return !state.isDraining
+            }
+            if isOver { continuation.resume() }
         }
-        close()
-    }
-
-    private func finish(on home: isolated any Actor) { finishHere() }
-
-    private func finishHere() {
-        while drain() {}
-        close()
     }
 
     @inline(never)  // Likewise.

@@ -73,16 +73,10 @@ extension TaskScope {
                 return true
             }
         }
-        let home: (any Actor)? =
-            if let then {
-                then.isolation
-            } else if let failed {
-                failed.isolation
-            } else if let finally {
-                finally.isolation
-            } else {
-                reported.isolation
-            }
+        let home = if let then { then.isolation } else { reported.isolation }
+        let kept: any AnyObject & Sendable =
+            home === reported.isolation
+            ? taker : KeptElsewhere(taker, at: reported.isolation, preferring: core.executor)
         let delivery = Delivery(
             to: owner,
             on: home,
@@ -91,7 +85,7 @@ extension TaskScope {
             finally: finally,
             withheld: withheld,
             finallyIfReplaced: finallyIfReplaced,
-            keeping: taker
+            keeping: kept
         )
         return core.submit(
             work.operation,

@@ -1,3 +1,5 @@
+import Dispatch
+import Foundation
 import LanyardTestSupport
 import LanyardTesting
 import Synchronization
@@ -214,6 +216,79 @@ private actor ReportStore {
         #expect(
             owner.log.all.count == 400 && owner.log.all.sorted() == (0..<100).flatMap { Array(repeating: $0, count: 4) }
         )
+    }
+
+    @Test nonisolated func `an owner on no actor is told of one thing at a time, whichever threads report`()
+        async throws
+    {
+        final class Owner: Sendable { let log = Log<String>() }
+        let (scope, owner, isIn, goOn) = (TaskScope("Reports"), Owner(), Gate(), DispatchSemaphore(value: 0))
+        let second = OneShot<Void>()
+        let task = scope.addTask(id: 1, for: owner) { (report: TaskReport<Int>) in
+            Thread.detachNewThread { report(1) }
+            await isIn.wait()
+            report(2)
+            second.send()
+            return 3
+        } reported: { owner, number in
+            owner.log.note("\(number) begins")
+            if number == 1 {
+                isIn.open()
+                goOn.wait()  // On a thread of its own.
+            }
+            owner.log.note("\(number) ends")
+        } then: { owner, number in
+            owner.log.note("then \(number)")
+        }
+        try await second.value
+        goOn.signal()
+        _ = await task.outcome
+        #expect(owner.log.all == ["1 begins", "1 ends", "2 begins", "2 ends", "then 3"])
+    }
+
+    @Test func `a report in a report comes after it, and one after the end does not come`() async {
+        let screen = Screen(scope)
+        let kept = Mutex<TaskReport<String>?>(nil)
+        let task = scope.addTask(id: 1, for: screen) { @concurrent (report: TaskReport<String>) in
+            kept.withLock { $0 = report }
+            report("a")
+        } reported: { screen, text in
+            screen.texts.append(text)
+            // The operation has returned or is about to; it does not wait for whoever goes on reporting.
+            if screen.texts.count < 1_000 { kept.withLock { $0 }?("more") }
+        }
+        _ = await task.outcome
+        let count = screen.texts.count
+        kept.withLock { $0 }?("late")
+        await nextTurn()
+        #expect(screen.texts.first == "a" && screen.texts.count == count)
+    }
+
+    @Test(arguments: ["then", "finally"]) func `what took them is released on its actor`(elsewhere: String) async {
+        final class Captured: Sendable {
+            let released: Gate
+            init(_ released: Gate) { self.released = released }
+            deinit {
+                MainActor.preconditionIsolated()
+                released.open()
+            }
+        }
+        let (screen, released) = (Screen(scope), Gate())
+        var captured: Captured? = Captured(released)
+        let (then, finally):
+            ((@Sendable @ReportDesk (Screen, Void) -> Void)?, (@Sendable @ReportDesk (Screen, Outcome<Void>) -> Void)?) =
+                elsewhere == "then" ? ({ _, _ in }, nil) : (nil, { _, _ in })
+        let task = scope.addTask(
+            id: 1,
+            for: screen,
+            operation: { @concurrent (report: TaskReport<Int>) in report(1) },
+            reported: { @MainActor [captured] _, _ in _ = captured },
+            then: then,
+            finally: finally
+        )
+        captured = nil
+        _ = await task.outcome
+        await released.wait()
     }
 
     @Test func `of several callers who share a run the first gets them`() async {

@@ -161,3 +161,17 @@ extension Delivery {
         isHere(home.actor) && isHere(homeOfErrors?.actor) && isHere(finale?.home.actor) && isHere(withheld?.home)
     }
 }
+
+/// What a delivery keeps and that is at home on another actor.
+final class KeptElsewhere: Sendable {
+    /// Unsafe, because only `deinit` changes it.
+    nonisolated(unsafe) private var kept: (any AnyObject & Sendable)?
+    private let home: (any Actor)?
+    private let executor: (any TaskExecutor)?
+
+    init(_ kept: any AnyObject & Sendable, at home: (any Actor)?, preferring executor: (any TaskExecutor)?) {
+        (self.kept, self.home, self.executor) = (kept, home, executor)
+    }
+
+    deinit { Leftover.drop(&kept, at: home, preferring: executor) }
+}

@@ -58,6 +58,9 @@ import Testing
         try await scope.waitUntilIdle()
         try await until("the connection is closed") { dial.connection.closedCount > 0 }
         #expect(dial.connection.closedCount == 1)
+        for task in tasks {
+            await #expect(throws: TaskCancelledError.self, "Nobody has what was closed.") { try await task.value }
+        }
     }
 
     @Test @MainActor func `a caller without an owner has the value by its handle`() async throws {

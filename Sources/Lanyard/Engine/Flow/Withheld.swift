@@ -101,7 +101,9 @@ extension RunStateMachine {
         let extras = makeExtras()
         caller.isSilent = true
         extras.silent += 1
-        return extras.claimants == 0 && !extras.isServed ? extras.unclaimed.take() : nil
+        guard extras.claimants == 0, !extras.isServed else { return nil }
+        extras.isValueGone = extras.unclaimed != nil
+        return extras.unclaimed.take()
     }
 
     /// Notes whether one of those who share the run got its value; what was kept of that, once it is known whether it is withheld.
@@ -112,6 +114,7 @@ extension RunStateMachine {
         extras.callers -= 1
         extras.isServed = extras.isServed || isServed
         guard extras.claimants == 0 || extras.isServed else { return (nil, false) }
+        extras.isValueGone = extras.unclaimed != nil && !extras.isServed
         return (extras.unclaimed.take(), !extras.isServed)
     }
 }

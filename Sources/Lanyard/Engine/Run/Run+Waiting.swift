@@ -106,14 +106,19 @@ extension Run {
         for waiter in action.waiters { waiter.resume() }
     }
 
+    /// Whether whoever takes values that are withheld has it.
+    private var isValueGone: Bool { machine.withLock { $0.extras?.isValueGone ?? false } }
+
     /// What the body returned or threw; of a run that was cancelled, the cause instead of an error.
     func value<Success: Sendable>(as type: Success.Type = Success.self) throws -> Success {
-        let (result, cause, isGone) = machine.withLock { ($0.result, $0.cause, $0.extras?.isValueGone ?? false) }
+        let (result, cause) = machine.withLock { ($0.result, $0.cause) }
         if let failure = cause?.failure {
             takeError()
             throw failure
         }
-        if isGone, let cause { throw TaskCancelledError(cause: cause) }
+        if let cause, isValueGone || keyed?.keyedCall.share?.shared.isValueGone ?? false {
+            throw TaskCancelledError(cause: cause)
+        }
         switch result {
         case .success(let value): return value.value()
         case .failure(let error):

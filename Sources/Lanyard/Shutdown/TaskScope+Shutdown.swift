@@ -47,14 +47,16 @@ extension TaskScope {
             // The phases that were still to come, too.
             core.close()
             shutdownWatch.fail(error)
+            core.tellShutdown { $0.fail(error) }
             throw error
         }
         let report = Shutdown([core], of: core, reach: .everything, origin).report(on: met)
         shutdownWatch.send(report)
+        core.tellShutdown { $0.send(report) }
         return report
     }
 
-    /// Waits until ``shutdown(grace:patience:fileID:line:)`` has been called and has reported.
+    /// Waits until ``shutdown(grace:patience:fileID:line:)`` has been called, of this scope or of one above it, and has reported.
     ///
     /// It is for a service whose `run()` ends with its shutdown, whoever calls that, and even if a straggler is left.
     /// ``waitUntilIdle()`` would wait for the straggler.
@@ -67,13 +69,19 @@ extension TaskScope {
     /// }
     /// ```
     ///
-    /// - Returns: The report of the first shutdown. Whoever comes later gets it at once.
+    /// - Returns: The report of the first shutdown that this scope was part of. Whoever comes later gets it at once.
     /// - Throws: ``ScopeError/waitsForItself(_:)`` if called from a run of this scope or of one below it; what the shutdown threw, if
     ///   it did; `CancellationError` if the task is cancelled.
     /// - Cancellation: Ends the wait. It shuts nothing down.
     public func waitForShutdown() async throws -> ShutdownReport {
         try refuseToWaitFromWithin()
-        return try await shutdownWatch.value
+        // Made before the look: a shutdown above either has a result by now or finds it.
+        let watch = shutdownWatch
+        for above in sequence(first: core, next: \.parent) {
+            let found: OneShot<ShutdownReport>? = above.shutdownWatch.object()
+            if let result = found?.result { return try result.get() }
+        }
+        return try await watch.value
     }
 
     private var shutdownWatch: OneShot<ShutdownReport> { core.shutdownWatch.object { OneShot() } }
@@ -196,5 +204,16 @@ extension ScopedTask {
             // One that the last caller has taken along is waited for.
             $0.cause(of: caller) != nil && $0.cause == nil
         }.perform(grace: grace, patience: patience)
+    }
+}
+
+extension ScopeCore {
+    /// Tells those who wait for the shutdown of a scope below.
+    fileprivate func tellShutdown(_ tell: (OneShot<ShutdownReport>) -> Void) {
+        var waiting = children
+        while let core = waiting.popLast() {
+            if let watch: OneShot<ShutdownReport> = core.shutdownWatch.object() { tell(watch) }
+            waiting += core.children
+        }
     }
 }

@@ -304,6 +304,17 @@ struct ShutdownTests {
         gate.open()
     }
 
+    @Test func `a scope above is shut down, and those below are told, whenever they ask`() async throws {
+        let app = TaskScope("App", clock: clock)
+        let jobs = app.child("Jobs").child("Mails")
+        let service = Task { try await jobs.waitForShutdown() }
+        try await until("it waits") { (jobs.core.shutdownWatch.object() as OneShot<ShutdownReport>?) != nil }
+        let report = try await app.shutdown(grace: .zero, patience: .zero)
+        #expect(try await service.value.isComplete == report.isComplete)
+        #expect(try await jobs.waitForShutdown().isComplete)
+        #expect(try await app.child("Late").waitForShutdown().isComplete)
+    }
+
     @Test func `a cancelled wait ends, and a wait from within is refused`() async throws {
         let jobs = TaskScope("Jobs", clock: clock)
         let service = Task { try await jobs.waitForShutdown() }

@@ -40,7 +40,8 @@ public final class TaskScope: Sendable {
     ///   - shutdown: When it ends if a scope above is shut down: with its parent, before it or after it.
     ///   - inheritsTaskLocals: Whether runs have the task-locals of the code that adds them. By default that of the parent, or else `true`.
     ///     With `false` a run has none, as a detached task has. If it has to wait, its task is made when it starts. It takes a quarter of
-    ///     the memory until then, which counts for a queue of 100,000 jobs that is filled from a task.
+    ///     the memory until then, which counts for a queue of 100,000 jobs that is filled from a task. Runs of `addImmediateTask`, of a
+    ///     structured scope and of a request always have them.
     ///   - onUnhandledError: Takes each error that nobody else takes, of runs here and in scopes below. By default the handler
     ///     of the parent does, or else the console and the observers. See <doc:ErrorsNobodyTakes>.
     ///   - fileID: The file of the call, for causes and snapshots. A wrapper passes its caller's.

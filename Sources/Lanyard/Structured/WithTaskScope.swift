@@ -120,13 +120,16 @@ extension TaskScope {
         _ clock: (any Clock<Duration>)?,
         _ origin: CallSite
     ) {
+        let parent = CurrentRun.run?.core
         self.init(
             core: ScopeCore(
                 name: name.map { ScopeName($0) },
-                parent: CurrentRun.run?.core,
+                parent: parent,
                 timers: clock.map(Timers.on),
                 rawPriority: nil,
                 executor: nil,
+                // Its runs are child tasks, whatever the runs of the scope above are.
+                inheritsTaskLocals: parent?.settings.inheritsTaskLocals == false ? true : nil,
                 origin: origin,
                 block: block
             )

@@ -29,6 +29,20 @@ private enum Locals {
         #expect(seen == [nil, nil, nil, nil, 7, 7])
     }
 
+    @Test func `the blocks inside of its runs pass on what was bound there`() async throws {
+        let jobs = TaskScope("Jobs", inheritsTaskLocals: false)
+        let seen = try await jobs.addTask {
+            try await Locals.$request.withValue(7) {
+                [
+                    try await withTaskScope { scope in try await scope.addTask { Locals.request }.value },
+                    try await race(among: [1]) { _ in Locals.request },
+                    try await withDeadline(in: .seconds(60), abandoningAfter: .zero) { Locals.request },
+                ]
+            }
+        }.value
+        #expect(seen == [7, 7, 7])
+    }
+
     @Test func `they have the priority and the actor of the call`() async throws {
         let jobs = TaskScope("Jobs", inheritsTaskLocals: false)
         let priority = try await Task(priority: .high) { try await jobs.addTask { Task.currentPriority }.value }.value

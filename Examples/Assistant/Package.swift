@@ -39,6 +39,7 @@ let package = Package(
             dependencies: [
                 "Assistant", "ModelServer",
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Lanyard", package: "lanyard"),
             ],
             swiftSettings: settings
         ),

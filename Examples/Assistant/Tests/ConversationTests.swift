@@ -77,7 +77,7 @@ import Testing
         second.say(" a parrot")
         second.end()
         try await app.waitUntilIdle()
-        #expect(conversation.answers == [answer("Who are you?", "I am a parrot", .complete)])
+        #expect(conversation.answers.map(Shown.init) == [Shown("Who are you?", "I am a parrot", .complete)])
         conversation.resume()
         #expect(model.asked.count == 2, "There is nothing to go on with.")
     }
@@ -89,17 +89,25 @@ import Testing
         first.say("I am")
         first.fail()
         try await app.waitUntilIdle()
-        #expect(conversation.answers == [answer("Who are you?", "I am", .failed("Broken()"))])
+        #expect(conversation.answers.map(Shown.init) == [Shown("Who are you?", "I am", .failed("Broken()"))])
         conversation.resume()
         let second = try await model.reply(2)
         second.say(" a parrot")
         second.end()
         try await app.waitUntilIdle()
-        #expect(conversation.answers == [answer("Who are you?", "I am a parrot", .complete)])
+        #expect(conversation.answers.map(Shown.init) == [Shown("Who are you?", "I am a parrot", .complete)])
     }
 
-    private func answer(_ question: String, _ text: String, _ state: Answer.State) -> Answer {
-        Answer(question: question, turns: [Turn(.assistant, text)], state: state)
+    private struct Shown: Equatable {
+        var question: String
+        var text: String
+        var state: Answer.State
+
+        init(_ question: String, _ text: String, _ state: Answer.State) {
+            (self.question, self.text, self.state) = (question, text, state)
+        }
+
+        init(_ answer: Answer) { self.init(answer.question, answer.text, answer.state) }
     }
 
     // MARK: Tools
@@ -132,6 +140,68 @@ import Testing
         second.end()
         try await app.waitUntilIdle()
         #expect(conversation.answers[0].state == .complete)
+    }
+
+    @Test func `whichever tool is first, the model gets the results in order when the answer goes on`() async throws {
+        let (quick, slow) = (OneShot<Void>(), OneShot<Void>())
+        let conversation = conversation(
+            Tool("slow") { _ in
+                try await slow.value
+                return Tool.Result("slow")
+            },
+            Tool("quick") { _ in
+                try await quick.value
+                return Tool.Result("quick")
+            }
+        )
+        conversation.ask("Both")
+        let first = try await model.reply(1)
+        for text in ["One moment", ", please."] { first.say(text) }
+        first.call("slow", "")
+        first.call("quick", "")
+        first.end()
+        quick.send()
+        try await until { conversation.answers[0].turns.contains(Turn(.tool, "quick")) }
+        slow.send()
+        let second = try await model.reply(2)
+        conversation.stop()
+        second.end()
+        conversation.resume()
+        let third = try await model.reply(3)
+        let turns = [
+            Turn(.user, "Both"), Turn(.assistant, "One moment, please."), Turn(.tool, "slow"), Turn(.tool, "quick"),
+        ]
+        #expect(model.asked[1] == turns && model.asked[2] == turns)
+        third.end()
+        try await app.waitUntilIdle()
+    }
+
+    @Test func `a tool that obeys is cancelled at the end of its time, and by the stop button`() async throws {
+        for isStopped in [true, false] {
+            let (asked, cancelled, never) = (OneShot<Void>(), OneShot<Void>(), OneShot<Void>())
+            let conversation = conversation(
+                Tool("wait") { _ in
+                    asked.send()
+                    do { try await never.value } catch { cancelled.send() }
+                    throw CancellationError()
+                }
+            )
+            conversation.ask("Wait")
+            let count = model.asked.count
+            let reply = try await model.reply(count + 1)
+            reply.call("wait", "")
+            reply.end()
+            try await asked.value
+            if isStopped {
+                conversation.stop()
+            } else {
+                await clock.sleepers(atLeast: 1)
+                await clock.advance(by: .seconds(10))
+            }
+            try await cancelled.value
+            if !isStopped { try await model.reply(count + 2).end() }
+            try await app.waitUntilIdle()
+        }
     }
 
     @Test func `what a stopped tool brings is taken back, and the user is told`() async throws {
@@ -206,6 +276,20 @@ import Testing
         try await restaurant.cancelled.value
         try await app.waitUntilIdle()
         #expect(model.asked.count == 1)
+    }
+
+    @Test func `in the grace of a shutdown an answer may still call tools`() async throws {
+        let conversation = conversation(Tool("table") { Tool.Result("A table \($0) is booked.") })
+        conversation.ask("Book a table")
+        let first = try await model.reply(1)
+        let shutdown = Task { [app] in try await app.shutdown(grace: .seconds(60), patience: nil) }
+        try await until { app.isClosed }
+        first.call("table", "for two")
+        first.end()
+        try await model.reply(2).end()
+        #expect(try await shutdown.value.isComplete)
+        #expect(conversation.answers[0].state == .complete)
+        #expect(conversation.answers[0].turns == [Turn(.tool, "A table for two is booked.")])
     }
 
     @Test func `a shutdown stops the answer with its tools`() async throws {

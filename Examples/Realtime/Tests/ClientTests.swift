@@ -99,7 +99,7 @@ import Testing
         network.becomes(.connects)
         await bench.clock.advance(by: .seconds(11))
         let isConnected = await client.isConnected
-        #expect(attempt.hasSucceeded && network.dials == 2 && isConnected)
+        #expect(attempt.hasSucceeded && network.dials == 2 && isConnected && network.cancelled == 1)
         let late = network.answer()
         await bench.clock.idle()
         #expect(late.isClosed)
@@ -128,6 +128,41 @@ import Testing
             let attempt = await bench.start { try await client.connect() }
             #expect(attempt.error as? Refused == Refused("who are you?") && network.dials == dials)
         }
+    }
+
+    // MARK: Wanting it
+
+    @Test func `if the only caller gives up, nobody dials any more`() async throws {
+        network.becomes(.fails(Network.Unreachable()))
+        let client = bench.client()
+        let attempt = await bench.start { try await client.connect() }
+        attempt.cancel()
+        await bench.clock.idle()
+        await bench.clock.advance(by: .seconds(5))
+        let dials = network.dials
+        await bench.clock.advance(by: .seconds(600))
+        #expect(network.dials == dials)
+        try await bench.app.waitUntilIdle()
+    }
+
+    @Test func `who connects, or waits for that, keeps the connection, whoever leaves the last channel`() async throws {
+        let client = bench.client()
+        try await bench.perform { try await client.connect() }
+        await bench.start { try await client.subscribe(to: "lobby") }
+        try await bench.perform { await client.unsubscribe(from: "lobby") }
+        await bench.clock.advance(by: .seconds(6))
+        #expect(!network.line.isClosed)
+        try await bench.perform { await client.disconnect() }
+        #expect(network.line.isClosed)
+    }
+
+    @Test func `a channel that is refused is no reason to stay`() async throws {
+        let client = bench.client()
+        let attempt = await bench.start { try await client.subscribe(to: "vault") }
+        network.line.receive(Message(.refused, "vault"))
+        await bench.clock.idle()
+        await bench.clock.advance(by: .seconds(5))
+        #expect(attempt.error is Refused && network.line.isClosed)
     }
 
     // MARK: Shutdown

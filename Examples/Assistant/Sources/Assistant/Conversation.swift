@@ -17,13 +17,14 @@ internal import Observation
     package init(with model: any LanguageModel, tools: [Tool] = [], in parent: TaskScope? = nil) {
         (self.model, self.tools) = (model, tools)
         tasks = TaskScope("Conversation", parent: parent)
-        late = TaskScope("Conversation: late", parent: parent)
+        // In a shutdown a tool may be called as long as the answer has time.
+        late = tasks.child("Conversation: late", shutdown: .afterParent)
     }
 
     /// Asks something. An answer that is still coming is overtaken.
     package func ask(_ question: String) {
         end(.overtaken)
-        answers.append(Answer(question: question))
+        answers.append(Answer(question))
         work()
     }
 
@@ -58,8 +59,8 @@ internal import Observation
                 index: index
             )
             try await answering.answer(history)
-        } reported: { conversation, text in
-            conversation.answers[index].say(text)
+        } reported: { conversation, said in
+            conversation.answers[index].say(said.text, in: said.round)
         } finally: { conversation, outcome in
             conversation.answers[index].state =
                 switch outcome {
@@ -73,6 +74,11 @@ internal import Observation
     /// All that was said, with the last answer as far as it came.
     private var history: [Turn] { answers.flatMap { [Turn(.user, $0.question)] + $0.turns } }
 
-    func take(_ turn: Turn, _ index: Int) { answers[index].turns.append(turn) }
+    func beginRound(_ index: Int) -> Int { answers[index].beginRound() }
+
+    func take(_ result: String, of call: Int, in round: Int, _ index: Int) {
+        answers[index].take(result, of: call, in: round)
+    }
+
     func note(_ text: String) { notes.append(text) }
 }

@@ -41,15 +41,28 @@ private struct Pieces: AsyncSequence, Sendable {
         var buffer = ByteBuffer()
 
         mutating func next() async throws -> Piece? {
+            while let line = try await nextLine() {
+                // An empty one is there to keep the connection.
+                if line.readableBytesView.allSatisfy({ $0 == UInt8(ascii: "\r") }) { continue }
+                return try UntrustedJSON.read(Data(line.readableBytesView), mostBytes: longestLine) {
+                    try JSONDecoder().decode(Piece.self, from: $0)
+                }
+            }
+            return nil
+        }
+
+        /// The next line without its end; the last one may have none.
+        private mutating func nextLine() async throws -> ByteBuffer? {
             while true {
                 if let end = buffer.readableBytesView.firstIndex(of: UInt8(ascii: "\n")) {
-                    let line = buffer.readSlice(length: end - buffer.readerIndex + 1)!
-                    return try UntrustedJSON.read(Data(line.readableBytesView), mostBytes: longestLine) {
-                        try JSONDecoder().decode(Piece.self, from: $0)
-                    }
+                    let line = buffer.readSlice(length: end - buffer.readerIndex)
+                    buffer.moveReaderIndex(forwardBy: 1)
+                    return line
                 }
                 guard buffer.readableBytes < longestLine else { throw TooLong() }
-                guard var chunk = try await chunks.next() else { return nil }
+                guard var chunk = try await chunks.next() else {
+                    return buffer.readableBytes == 0 ? nil : buffer.readSlice(length: buffer.readableBytes)
+                }
                 buffer.discardReadBytes()
                 buffer.writeBuffer(&chunk)
             }

@@ -1,6 +1,7 @@
 import Assistant
 import Foundation
 import Hummingbird
+import Lanyard
 import ModelServer
 import Observation
 
@@ -21,7 +22,8 @@ import Observation
             try await Task.sleep(for: .seconds(2))
             return Tool.Result("A table \(argument) is booked.") { print("(The table is free again.)") }
         }
-        let conversation = Conversation(with: HTTPModel("http://127.0.0.1:\(port)/answer"), tools: [table])
+        let app = TaskScope("Assistant")
+        let conversation = Conversation(with: HTTPModel("http://127.0.0.1:\(port)/answer"), tools: [table], in: app)
         Screen(conversation).show()
         for await line in lines() {
             switch line {
@@ -31,7 +33,8 @@ import Observation
             default: conversation.ask(line)
             }
         }
-        conversation.stop()
+        // What was asked is answered, and what a tool did too late is taken back.
+        _ = try? await app.shutdown(grace: .seconds(30), patience: .seconds(5))
     }
 
     /// What is typed, until the end of the input.
@@ -57,8 +60,8 @@ import Observation
         withObservationTracking {
             if let answer = conversation.answers.last {
                 if conversation.answers.count != answers { (answers, characters) = (conversation.answers.count, 0) }
-                write(String(answer.text.dropFirst(characters)))
-                characters = answer.text.count
+                write(String(answer.text.unicodeScalars.dropFirst(characters)))
+                characters = answer.text.unicodeScalars.count
                 if answer.state != state, answer.state != .coming { write("\n[\(answer.state)]\n") }
                 state = answer.state
             }

@@ -5,15 +5,17 @@ import Lanyard
 final class Restaurant: Sendable {
     let asked = OneShot<Void>()
     let isFree = OneShot<Void>()
+    let returned = OneShot<Void>()
     let cancelled = OneShot<Void>()
 
     var tool: Tool {
         Tool("table") { argument in
             self.asked.send()
             await Task { try? await self.isFree.value }.value
+            defer { self.returned.send() }
             return Tool.Result("A table \(argument) is booked.") { self.cancelled.send() }
         }
     }
 
-    var isBooked: Bool { isFree.result != nil && cancelled.result == nil }
+    var isBooked: Bool { returned.result != nil && cancelled.result == nil }
 }

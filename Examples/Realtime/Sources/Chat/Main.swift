@@ -22,7 +22,7 @@ import WebSockets
             try await WebSocket.connect(to: "127.0.0.1", port: port, path: "/chat")
         }
         app.addTask(name: "screen") { [texts = client.texts] in
-            for await message in texts { print(message.text ?? "") }
+            for await message in texts { print(printable(message.text ?? "")) }
         }
         print("Waiting for the server …")
         try await client.subscribe(to: "lobby")
@@ -44,5 +44,10 @@ import WebSockets
                 continuation.finish()
             }
         }
+    }
+
+    /// Without what would move the cursor of a terminal, or more.
+    private static func printable(_ text: String) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.generalCategory != .control }))
     }
 }

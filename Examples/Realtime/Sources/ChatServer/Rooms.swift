@@ -17,7 +17,7 @@ actor Rooms {
 
     private func take(_ message: Message, from client: WebSocket) {
         switch (message.kind, message.channel) {
-        case (.join, let room?) where room.allSatisfy(\.isLetter):
+        case (.join, let room?) where !room.isEmpty && room.allSatisfy(\.isLetter):
             rooms[room, default: [:]][ObjectIdentifier(client)] = client
             send(Message(.joined, room), to: client)
         case (.join, let room): send(Message(.refused, room, text: "A room has letters only."), to: client)

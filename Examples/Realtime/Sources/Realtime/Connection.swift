@@ -23,7 +23,7 @@ struct Connection: Sendable {
         var wasOpen = false
         try await retry(attempts: .max, backoff: timing.backoff) {
             wasOpen = false
-            let socket = try await withDeadline(in: timing.dialing) { [dial] in
+            let socket = try await withDeadline(in: timing.dialing, abandoningAfter: .zero) { [dial] in
                 try await dial()
             } withheld: { socket in
                 await socket.close()  // It came too late.

@@ -25,6 +25,9 @@ package actor RealtimeClient {
     private var opening: OneShot<Void>?
     /// The channels that are wanted, each with the answer of the other end.
     private var channels: [String: OneShot<Void>] = [:]
+    /// Whether somebody connected without a channel, and how many wait for that.
+    private var isHeld = false
+    private var waiting = 0
 
     package init(
         _ name: String = "Realtime",
@@ -44,10 +47,21 @@ package actor RealtimeClient {
 
     // MARK: Connecting
 
-    /// Waits for the connection, and dials if nobody has. A caller that is cancelled leaves; the others go on waiting.
+    /// Waits for the connection, and dials if nobody has. It is kept until ``disconnect()``.
+    ///
+    /// A caller that is cancelled leaves; the others go on waiting. If none of them is left, and no channel is wanted, nobody dials any more.
     ///
     /// - Throws: ``Refused``; `CancellationError` after ``disconnect()``, after a shutdown, and when the task is cancelled.
-    package func connect() async throws { try await open().value }
+    package func connect() async throws {
+        line.cancel(id: Key.idle)
+        waiting += 1
+        defer {
+            waiting -= 1
+            hangUpIfUnwanted()
+        }
+        try await open().value
+        isHeld = true
+    }
 
     /// Closes the connection and leaves all channels. Those who wait for them hear of it.
     package func disconnect() {
@@ -92,13 +106,13 @@ package actor RealtimeClient {
     /// There is no connection, and nobody dials.
     private func giveUp(_ error: any Error) {
         for waiting in [opening].compactMap(\.self) + channels.values { waiting.fail(error) }
-        (socket, opening, channels) = (nil, nil, [:])
+        (socket, opening, channels, isHeld) = (nil, nil, [:], false)
         line.cancel(id: Key.silence)
     }
 
     // MARK: Channels
 
-    /// Joins a channel; returns when the other end has let this client in.
+    /// Joins a channel; returns when the other end has let this client in. A caller that gives up does not leave the channel.
     ///
     /// - Throws: ``Refused``; `CancellationError` after ``unsubscribe(from:)`` and ``disconnect()``, and when the task is cancelled.
     package func subscribe(to channel: String) async throws {
@@ -118,15 +132,20 @@ package actor RealtimeClient {
         guard let answer = channels.removeValue(forKey: channel) else { return }
         answer.fail(CancellationError())
         send(Message(.leave, channel))
-        guard channels.isEmpty else { return }
+        hangUpIfUnwanted()
+    }
+
+    /// If nobody wants the connection, it is closed after a while.
+    private func hangUpIfUnwanted() {
+        guard opening != nil, channels.isEmpty, waiting == 0, !isHeld else { return }
         line.after(timing.idle, id: Key.idle, for: self) { client in client.disconnect() }
     }
 
     /// Sends a text to a channel; returns when it is on its way.
     ///
-    /// - Throws: `CancellationError` if there is no connection, or it is lost.
+    /// - Throws: ``NotConnected`` if there is no connection; if it is lost meanwhile, what that throws, or `TaskCancelledError`.
     package func say(_ text: String, in channel: String) async throws {
-        guard let sending = send(Message(.text, channel, text: text)) else { throw CancellationError() }
+        guard let sending = send(Message(.text, channel, text: text)) else { throw NotConnected() }
         try await sending.join()
     }
 
@@ -136,6 +155,7 @@ package actor RealtimeClient {
             if let channel = message.channel { channels[channel]?.send() }
         case .refused:
             if let channel = message.channel { channels.removeValue(forKey: channel)?.fail(Refused(message.text)) }
+            hangUpIfUnwanted()
         case .text: incoming.yield(message)
         case .ping: send(Message(.pong))
         case .join, .leave, .pong: break
@@ -150,8 +170,8 @@ package actor RealtimeClient {
         guard let socket else { return nil }
         return tasks.addTask(id: Key.outgoing, policy: .queue, for: self) {
             try await socket.send(message)
-        } failed: { client, _ in
-            client.hangUp()
+        } failed: { _, _ in
+            // If the connection is lost, its messages end; if the message was too long, it goes on.
         }
     }
 

@@ -16,3 +16,6 @@ package struct Refused: Error, Equatable {
 
     package init(_ reason: String? = nil) { self.reason = reason }
 }
+
+/// There is no connection.
+package struct NotConnected: Error {}

@@ -2,12 +2,11 @@ internal import NIOCore
 internal import NIOHTTP1
 internal import NIOPosix
 internal import NIOWebSocket
-internal import Realtime
 
 extension WebSocket {
     /// Connects to a server.
     ///
-    /// - Throws: ``Refused`` if it does not speak web sockets there; errors of the connection.
+    /// - Throws: an error if it does not answer, or with something else.
     /// - Cancellation: Closes the connection, as soon as there is one.
     package static func connect(to host: String, port: Int, path: String) async throws -> WebSocket {
         let dialled = try await ClientBootstrap(group: .singletonMultiThreadedEventLoopGroup)
@@ -17,13 +16,20 @@ extension WebSocket {
                 }
             }
         return try await withTaskCancellationHandler {
-            if let socket = try await dialled.socket.get() { return socket }
-            try? await dialled.channel.close()
-            throw Refused("\(path) is no web socket")
+            do {
+                guard let socket = try await dialled.socket.get() else { throw NoWebSocket() }
+                return socket
+            } catch {
+                try? await dialled.channel.close()
+                throw error
+            }
         } onCancel: {
             dialled.channel.close(promise: nil)
         }
     }
+
+    /// What answered does not speak web sockets there, at the moment.
+    private struct NoWebSocket: Error {}
 
     private struct Dialled: Sendable {
         let channel: any Channel

@@ -15,6 +15,8 @@ package final class WebSocket: Socket {
 
     static let longestMessage = 1 << 16
 
+    struct TooLong: Error {}
+
     /// Makes one of a channel that has been upgraded.
     static func make(on channel: any Channel, isClient: Bool) -> EventLoopFuture<WebSocket> {
         channel.eventLoop.makeCompletedFuture {
@@ -37,6 +39,7 @@ package final class WebSocket: Socket {
 
     package func send(_ message: Message) async throws {
         let text = ByteBuffer(bytes: try JSONEncoder().encode(message))
+        guard text.readableBytes <= WebSocket.longestMessage else { throw TooLong() }
         try await channel.writeAndFlush(WebSocketFrame(.text, text, isClient: isClient))
     }
 

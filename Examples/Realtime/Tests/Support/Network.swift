@@ -14,6 +14,7 @@ final class Network: Sendable {
     private struct State {
         var behavior: Behavior
         var dials = 0
+        var cancelled = 0
         var lines: [Line] = []
         var waiting: [CheckedContinuation<Line, Never>] = []
     }
@@ -23,6 +24,9 @@ final class Network: Sendable {
     private let state: Mutex<State>
 
     init(_ behavior: Behavior = .connects) { state = Mutex(State(behavior: behavior)) }
+
+    /// How many dials were cancelled while they waited.
+    var cancelled: Int { state.withLock { $0.cancelled } }
 
     /// How often it was dialled.
     var dials: Int { state.withLock { $0.dials } }
@@ -55,8 +59,12 @@ final class Network: Sendable {
             state.withLock { $0.lines.append(line) }
             return line
         case .waits:
-            return await withCheckedContinuation { continuation in
-                state.withLock { $0.waiting.append(continuation) }
+            return await withTaskCancellationHandler {
+                await withCheckedContinuation { continuation in
+                    state.withLock { $0.waiting.append(continuation) }
+                }
+            } onCancel: {
+                state.withLock { $0.cancelled += 1 }
             }
         case .fails(let error): throw error
         }

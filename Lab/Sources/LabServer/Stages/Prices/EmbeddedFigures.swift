@@ -25,7 +25,7 @@ enum EmbeddedFigures {
         "Downloads/DownloadScreenModel.swift": .init(lines: 22, handles: 0, flags: 0),
         "Downloads/FileProgress+Download.swift": .init(lines: 22, handles: 0, flags: 0),
         "Downloads/FileProgress.swift": .init(lines: 26, handles: 0, flags: 0),
-        "Downloads/LanyardDownloadModel.swift": .init(lines: 65, handles: 1, flags: 0),
+        "Downloads/LanyardDownloadModel.swift": .init(lines: 70, handles: 1, flags: 0),
         "Downloads/NaiveDownloadModel.swift": .init(lines: 56, handles: 0, flags: 1),
         "Downloads/ResumeDownloadModel.swift": .init(lines: 55, handles: 1, flags: 1),
         "Downloads/TemporaryFolder.swift": .init(lines: 18, handles: 0, flags: 0),

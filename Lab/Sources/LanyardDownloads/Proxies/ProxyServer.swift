@@ -26,8 +26,8 @@ public struct ProxyServer: Hashable, Sendable {
     /// - Throws: ``DownloadError/unusableProxy(_:)``.
     public init(_ text: String) throws(DownloadError) {
         let whole = text.contains("://") ? text : "http://" + text
-        guard let parts = URLComponents(string: whole.trimmingSpaces), let scheme = parts.scheme?.lowercased(),
-            let host = parts.host, !host.isEmpty
+        guard let parts = URLComponents(string: URLText.encoding(whole.trimmingSpaces.utf8)),
+            let scheme = parts.scheme?.lowercased(), let host = parts.host, !host.isEmpty
         else { throw .unusableProxy("it is not a URL, such as http://proxy.example.org:3128") }
         switch scheme {
         case "http": kind = .http

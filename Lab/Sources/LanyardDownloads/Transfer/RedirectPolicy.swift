@@ -26,9 +26,9 @@ struct RedirectPolicy: Hashable, Sendable {
         } catch .unsupportedScheme(let scheme) {
             throw .badRedirect("it leads to the scheme “\(scheme)”")
         } catch {
-            throw .badRedirect("it leads to “\(location)”, which is not a URL")
+            throw .badRedirect("it leads to “\(location.fieldText)”, which is not a URL")
         }
-        guard let next else { throw .badRedirect("it leads to “\(location)”, which is not a URL") }
+        guard let next else { throw .badRedirect("it leads to “\(location.fieldText)”, which is not a URL") }
         if current.isSecure, !next.isSecure { throw .insecureRedirect(to: next.text) }
         if !mayReturn, visited.contains(where: { $0.text == next.text }) { throw .redirectLoop(next.text) }
         return next

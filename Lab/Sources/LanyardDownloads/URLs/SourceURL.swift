@@ -18,7 +18,7 @@ public struct SourceURL: Hashable, Sendable {
     let path: String
     /// Percent-encoded, without the question mark; `nil` if there is none.
     let query: String?
-    /// The last path component, percent-decoded; may be empty. Not safe as a file name.
+    /// The last path component, percent-decoded, from UTF-8 or else ISO-8859-1; may be empty. Not safe as a file name.
     public let lastPathComponent: String
     /// What tells the file name that it has apart from others on every file system.
     package var fileNameKey: String { FileName.comparisonKey(FileName.safe(lastPathComponent)) }
@@ -37,7 +37,9 @@ public struct SourceURL: Hashable, Sendable {
     }
 
     init(anything text: String) throws(DownloadError) {
-        guard let url = URL(string: text.trimmingSpaces) else { throw .malformedURL(SourceURL.redacted(text)) }
+        guard let url = URL(string: URLText.encoding(text.trimmingSpaces.utf8)) else {
+            throw .malformedURL(SourceURL.redacted(text))
+        }
         try self.init(url, text: text)
     }
 
@@ -84,16 +86,13 @@ public struct SourceURL: Hashable, Sendable {
         path = parts.percentEncodedPath
         query = clean.query(percentEncoded: true)
         let lastPart = path.split(separator: "/", omittingEmptySubsequences: false).last
-        lastPathComponent =
-            lastPart.flatMap { PercentEncoding.decode($0) }
-            .map { String(decoding: $0, as: UTF8.self) } ?? ""
+        lastPathComponent = lastPart.flatMap { PercentEncoding.decode($0) }.map { String(ofAnyEncoding: $0) } ?? ""
     }
 
     /// The URL a `Location` field points to from here; `nil` if it is no URL.
     func resolving(_ location: String) throws(DownloadError) -> SourceURL? {
-        guard let target = URL(string: location.trimmingSpaces, relativeTo: URL(string: text))?.absoluteURL else {
-            return nil
-        }
+        let reference = URLText.encoding(location.trimmingSpaces.fieldBytes)
+        guard let target = URL(string: reference, relativeTo: URL(string: text))?.absoluteURL else { return nil }
         return try SourceURL(target, text: location)
     }
 

@@ -28,7 +28,8 @@ struct SourceURLTests {
         #expect(try name("http://h/%2e%2e%2f%2e%2e%2fx") == "x")
         #expect(try name("http://h/..%5C..%5Cx") == "x")
         #expect(try name("http://h/a%00b") == "ab")
-        #expect(try name("http://h/%ff.txt") == "_txt")
+        #expect(try name("http://h/caf%C3%A9.txt") == "café.txt")
+        #expect(try name("http://h/caf%E9.txt") == "café.txt")
         #expect(try name("http://h/") == "download")
         #expect(try name("http://h") == "download")
         #expect(try name("http://h/a/") == "download")
@@ -56,6 +57,27 @@ struct SourceURLTests {
         #expect(try SourceURL(text) == SourceURL(same))
     }
 
+    @Test(arguments: [
+        ("http://h/d%20x/ä b.bin?sig=a%2Fb&n=ü", "http://h/d%20x/%C3%A4%20b.bin?sig=a%2Fb&n=%C3%BC"),
+        ("http://h/a%20b|c.bin", "http://h/a%20b%7Cc.bin"), ("http://h/a%20b[1].bin", "http://h/a%20b%5B1%5D.bin"),
+        ("http://h/a%20b.bin?x={1}", "http://h/a%20b.bin?x=%7B1%7D"), ("http://h/a%2Fb^c", "http://h/a%2Fb%5Ec"),
+        (#"http://h/a%20"b".bin"#, "http://h/a%20%22b%22.bin"),
+        ("http://h/100%.bin?x=%20%", "http://h/100%25.bin?x=%20%25"),
+        ("http://[::1]/a%2Fb|?c#d#e", "http://[::1]/a%2Fb%7C?c"), ("http://h/x%zz%4", "http://h/x%25zz%254"),
+        ("http://bücher.example/%20ä", "http://xn--bcher-kva.example/%20%C3%A4"), ("http://h?a b", "http://h/?a%20b"),
+    ]) func `What is encoded stays, and of the rest only what must be is encoded`(_ text: String, _ asked: String)
+        throws
+    {
+        let url = try SourceURL(text)
+        #expect(url.text == asked)
+        #expect(try SourceURL(url.text) == url)
+    }
+
+    @Test func `A user name and a password are encoded once, too`() throws {
+        #expect(try SourceURL("http://me:s%40c|r@t@h/").credentials == .basic(user: "me", password: "s@c|r@t"))
+        #expect(try ProxyServer("http://me:s%40c|r@h:1").credentials == .basic(user: "me", password: "s@c|r"))
+    }
+
     @Test func `A plain URL needs no parser, and any other has one`() throws {
         let plain = try #require(SourceURL(plain: "https://a.example:8443/b/c-1.tar.gz"))
         #expect(try plain == SourceURL(anything: "https://a.example:8443/b/c-1.tar.gz"))
@@ -80,6 +102,11 @@ struct SourceURLTests {
         #expect(try next("//other/x") == "http://other/x")
         #expect(try next("https://other/x") == "https://other/x")
         #expect(try next("?d") == "http://h:1/a/b?d")
+        #expect(try next("/a%20b c?s=a%2Fb|") == "http://h:1/a%20b%20c?s=a%2Fb%7C")
+        // As a field comes: a scalar for each byte.
+        #expect(try next("/caf\u{E9}") == "http://h:1/caf%E9")
+        #expect(try next("/caf\u{C3}\u{A9}") == "http://h:1/caf%C3%A9")
+        #expect(try next("//b\u{C3}\u{BC}cher.example/") == "http://xn--bcher-kva.example/")
     }
 
     @Test func `A redirect that gives up encryption, changes the scheme, or leads nowhere is refused`() throws {

@@ -2,18 +2,21 @@
 ///
 /// The result is what the server said, not yet safe: hand it to ``FileName``.
 enum ContentDisposition {
-    /// The name, from `filename*` if it can be read, else from `filename`; whatever the disposition type is.
+    /// The name, from `filename*` if that can be read and is one, else from `filename`; whatever the disposition type is.
+    ///
+    /// - Parameter field: each byte a scalar.
+    /// - Returns: `nil` if neither says a name.
     static func fileName(in field: String) -> String? {
         var plain: String?
         var extended: String?
         for (name, value) in parameters(in: field) {
             switch name {
             case "filename*": extended = extended ?? decodeExtended(value)
-            case "filename": plain = plain ?? value
+            case "filename": plain = plain ?? value.fieldText
             default: break
             }
         }
-        return extended ?? plain
+        return [extended, plain].lazy.compactMap { $0 }.first(where: FileName.isName)
     }
 
     /// The `name=value` pairs after the disposition type, names in lower case, values unquoted.

@@ -41,6 +41,9 @@ enum FileName {
         return fallback
     }
 
+    /// Whether anything is left of a text that is made safe.
+    static func isName(_ text: String) -> Bool { !trimmed(cleaned(text)).isEmpty }
+
     /// Letters, digits and a few signs of ASCII, which most names are made of.
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {

@@ -103,7 +103,7 @@ struct BadServerTests {
     @Test(arguments: [
         (#"attachment; filename="../../x""#, "x"), (#"attachment; filename="/etc/passwd""#, "passwd"),
         (#"attachment; filename*=UTF-8''a%00b"#, "ab"), (#"attachment; filename="CON""#, "_CON"),
-        (#"attachment; filename="..""#, "download"), (#"attachment; filename=".bashrc""#, "_bashrc"),
+        (#"attachment; filename="..""#, "a.bin"), (#"attachment; filename=".bashrc""#, "_bashrc"),
     ])
     func `A name from the server never leads out of the folder`(_ disposition: String, _ name: String) async throws {
         let file = ServedFile.generated("a.bin", size: 1000) { $0.contentDisposition = disposition }

@@ -23,14 +23,20 @@ struct ContentDispositionTests {
             (#"attachment; filename*=UTF-8''%4; filename=plain.txt"#, "plain.txt"),
             (#"attachment; filename="first.txt"; filename="second.txt""#, "first.txt"),
             (#"attachment; filename="never closed"#, "never closed"),
-            (#"attachment; filename="""#, ""),
+            (#"attachment; filename*=UTF-8''; filename="b.txt""#, "b.txt"),
+            (#"attachment; filename*=UTF-8''%00%2F; filename="b.txt""#, "b.txt"),
+            ("attachment; filename=\"caf\u{E9}.zip\"", "café.zip"),
+            ("attachment; filename=\"caf\u{C3}\u{A9}.zip\"", "café.zip"),
         ] as [(String, String)]
     )
     func `is read as RFC 6266 says, and as servers write it`(_ field: String, _ name: String) {
         #expect(ContentDisposition.fileName(in: field) == name)
     }
 
-    @Test(arguments: ["", "attachment", "attachment;", ";;;", "attachment; filename", "attachment; size=3", "="])
+    @Test(arguments: [
+        "", "attachment", "attachment;", ";;;", "attachment; filename", "attachment; size=3", "=",
+        #"attachment; filename="""#, "attachment; filename*=UTF-8''", #"attachment; filename="..""#,
+    ])
     func `is missing where there is none`(_ field: String) {
         #expect(ContentDisposition.fileName(in: field) == nil)
     }

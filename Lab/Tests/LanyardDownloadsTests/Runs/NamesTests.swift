@@ -14,7 +14,7 @@ struct NamesTests {
             (#"attachment; filename="/etc/passwd""#, "passwd"),
             (#"attachment; filename="..\\..\\x""#, "x"),
             (#"attachment; filename*=UTF-8''a%00b"#, "ab"),
-            (#"attachment; filename="..""#, "download"),
+            (#"attachment; filename="..""#, "plain.bin"),
             (#"attachment; filename="CON.txt""#, "_CON.txt"),
             (#"attachment; filename*=UTF-8''%2e%2e%2fna%C3%AFve.txt"#, "naïve.txt"),
             (

@@ -56,8 +56,9 @@ final class Connection: Sendable {
             if let connection = known.value { pool.forget(connection) }
             known.value = nil
         }
-        try channel.pipeline.syncOperations.addHTTPClientHandlers()
-        try channel.pipeline.syncOperations.addHandler(handler)
+        try channel.pipeline.syncOperations.addHandlers([
+            HTTPRequestEncoder(), AnswerDecoder(), NIOHTTPRequestHeadersValidator(), handler,
+        ])
         try channel.syncOptions?.setOption(.autoRead, value: false)
         self.init(route, channel, .single(NIOLoopBound(handler, eventLoop: channel.eventLoop)))
         known.value = self

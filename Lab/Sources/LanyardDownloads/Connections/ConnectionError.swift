@@ -2,6 +2,10 @@
 package enum ConnectionError: Error, Hashable, Sendable {
     /// The other side has closed it.
     case closed
+    /// The other side has closed it in the middle of an answer.
+    case brokenOff
+    /// What came is no answer, for the reason given.
+    case malformed(String)
     /// TLS ended without its farewell: whether all has come is not known.
     case truncated
     /// The other side has closed the stream, of a connection that many requests share.

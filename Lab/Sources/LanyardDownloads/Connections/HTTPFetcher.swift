@@ -3,7 +3,7 @@ import NIOHTTP1
 
 /// Fetches over connections of its own, which are used again.
 ///
-/// It stands on SwiftNIO's parser; TLS and HTTP/2 are another module's (``TransportSecurity``). A general client (async-http-client) came before it. It threw away what
+/// It stands on SwiftNIO; TLS and HTTP/2 are another module's (``TransportSecurity``). A general client (async-http-client) came before it. It threw away what
 /// had come before an early end, and tunnelled what a proxy must be asked for. It took more than twice the processor time that curl
 /// takes for a small file (see Design/Downloads.md). The body is pulled. Content codings are neither asked for nor undone, so that the bytes on
 /// the disk are the bytes of the ranges.
@@ -49,13 +49,19 @@ final class HTTPFetcher: HTTPFetching {
             return Reply(
                 status: Int(answer.head.status.code),
                 reason: answer.head.status.reasonPhrase,
-                headers: answer.head.headers,
+                headers: answer.head.version.major == 1
+                    ? answer.head.headers : HTTPFetcher.fieldBytes(answer.head.headers),
                 body: answer.body,
                 url: url
             )
         } catch {
             throw TransportError.translate(error, authority: url.authority, proxy: route.proxy?.authority)
         }
+    }
+
+    /// SwiftNIO's HTTP/2 has read values as UTF-8 already.
+    private static func fieldBytes(_ headers: HTTPHeaders) -> HTTPHeaders {
+        HTTPHeaders(headers.map { ($0.name, String(fieldBytes: $0.value.utf8)) })
     }
 
     private func request(

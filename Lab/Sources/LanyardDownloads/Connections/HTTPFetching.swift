@@ -14,15 +14,21 @@ protocol HTTPFetching: Sendable {
 package struct Reply: Sendable {
     package var status: Int
     var reason: String
+    /// Each scalar of a value stands for one byte (`String.fieldText`).
     package var headers: HTTPHeaders
     package var body: any AsyncSequence<ByteBuffer, any Error> & Sendable
     /// Where it came from, after redirects.
     var url: SourceURL
 
+    /// Whether its server says that it has no ranges (RFC 9110, 14.3).
+    var refusesRanges: Bool {
+        status != 206 && headers.first(name: "accept-ranges")?.trimmingSpaces.lowercased() == "none"
+    }
+
     /// What came, for a message: `200 with 18 bytes of text/html`.
     func summary(_ entity: Entity) -> String {
         let length = entity.total.map { "\($0) bytes" } ?? "a body"
-        let kind = headers.first(name: "content-type").map { " of \($0)" } ?? ""
+        let kind = headers.first(name: "content-type").map { " of \($0.fieldText)" } ?? ""
         return "\(status) with \(length)\(kind)"
     }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import NIOCore
-import NIOHTTP1
 import NIOPosix
 import NIOSOCKS
 
@@ -23,8 +22,6 @@ enum TransportError {
             .proxyRefused("\(peer) does not speak SOCKS 5")
         case let error as NIOConnectionError: translate(error, authority: peer)
         case let error as IOError: translate(error, authority: peer)
-        case HTTPParserError.invalidEOFState: .connectionFailed("the answer broke off")
-        case is HTTPParserError: .malformedAnswer("it is not HTTP")
         case is CancellationError: .connectionFailed("the request was given up")
         case ChannelError.connectTimeout: .connectTimeout(host: peer)
         case ChannelError.ioOnClosedChannel, ChannelError.alreadyClosed: .connectionFailed("\(peer) closed it")
@@ -56,6 +53,8 @@ enum TransportError {
     ) -> DownloadError {
         switch error {
         case .closed, .streamClosed: .connectionFailed("\(peer) closed it")
+        case .brokenOff: .connectionFailed("the answer broke off")
+        case .malformed(let why): .malformedAnswer(why)
         case .truncated: .connectionFailed("\(authority) closed it in the middle")
         case .connectTimeout: .connectTimeout(host: peer)
         case .tunnelRefused(407): .httpStatus(407, reason: "Proxy Authentication Required", retryAfter: nil)

@@ -1,16 +1,15 @@
 import NIOCore
+import NIOHTTP1
 
 /// Asks a proxy for a tunnel to a server (RFC 9110, 9.3.6).
 final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    /// A longer answer is none.
-    private static let longest = 16 << 10
-
     private let request: String
     private let promise: EventLoopPromise<Void>
     private var answer = ByteBuffer()
+    private var reader = HeadReader()
 
     /// - Parameters:
     ///   - authority: `host:port` of the server.
@@ -27,17 +26,16 @@ final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         answer.writeImmutableBuffer(unwrapInboundIn(data))
-        let text = String(buffer: answer)
-        guard let end = text.firstRange(of: "\r\n\r\n") else {
-            if answer.readableBytes > TunnelHandler.longest { promise.fail(ConnectionError.notAProxy) }
-            return
+        do {
+            while let line = try answer.readLine() {
+                guard let head = try line.withUnsafeReadableBytes({ try reader.take($0) }) else { continue }
+                let status = Int(head.status.code)
+                guard (200..<300).contains(status) else { return promise.fail(ConnectionError.tunnelRefused(status)) }
+                return context.pipeline.syncOperations.removeHandler(self, promise: promise)
+            }
+        } catch {
+            promise.fail(ConnectionError.notAProxy)
         }
-        let words = text[..<end.lowerBound].prefix { $0 != "\r\n" }.split(separator: " ")
-        guard words.count >= 2, words[0].hasPrefix("HTTP/1."), let status = Int(words[1]) else {
-            return promise.fail(ConnectionError.notAProxy)
-        }
-        guard (200..<300).contains(status) else { return promise.fail(ConnectionError.tunnelRefused(status)) }
-        context.pipeline.syncOperations.removeHandler(self, promise: promise)
     }
 
     func channelInactive(context: ChannelHandlerContext) {

@@ -2,7 +2,7 @@
 struct Entity: Hashable, Sendable {
     /// The length of the whole file in bytes; `nil` if the server did not say.
     var total: Int64?
-    /// The `ETag` as sent, quotes and `W/` included.
+    /// The `ETag` as sent, quotes and `W/` included, each byte a scalar.
     var entityTag: String?
     /// The `Last-Modified` field as sent.
     var lastModified: String?
@@ -47,7 +47,8 @@ struct Entity: Hashable, Sendable {
         return lastModified == other.lastModified
     }
 
+    /// A tag with a mark in it that stands for bytes that nobody could read, as over HTTP/2, may be another's, too.
     private static func isStrong(_ tag: String) -> Bool {
-        tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.utf8.count >= 2
+        tag.hasPrefix("\"") && tag.hasSuffix("\"") && tag.utf8.count >= 2 && !tag.fieldText.contains("\u{FFFD}")
     }
 }

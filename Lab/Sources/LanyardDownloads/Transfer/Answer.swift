@@ -62,7 +62,7 @@ enum Answer: Hashable, Sendable {
     private static func contentLength(_ headers: HTTPHeaders) throws(DownloadError) -> Int64? {
         guard headers.first(name: "transfer-encoding") == nil else { return nil }
         guard let field = headers.first(name: "content-length") else { return nil }
-        guard let length = ContentRange.number(field.trimmingSpaces) else {
+        guard let length = Int64(digits: field.trimmingSpaces) else {
             throw .malformedAnswer("its Content-Length is “\(field)”")
         }
         return length

@@ -1,5 +1,4 @@
 import NIOCore
-import NIOHTTP1
 
 /// Pulls a body chunk by chunk, writes each chunk, and pays for it at the rate limit.
 ///
@@ -80,9 +79,7 @@ struct BodyReceiver: Sendable {
 
     /// A connection that was closed before a promised end is a short body.
     private func translate(_ error: any Error, received: Int64, promised: Int64?) -> DownloadError {
-        let closed =
-            [.closed, .truncated].contains(error as? ConnectionError) || error is HTTPParserError
-        if closed, let promised, received < promised {
+        if [.closed, .brokenOff, .truncated].contains(error as? ConnectionError), let promised, received < promised {
             return .shortBody(received: received, promised: promised)
         }
         return TransportError.translate(error, authority: authority)

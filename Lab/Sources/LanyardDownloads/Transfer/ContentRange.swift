@@ -12,20 +12,14 @@ struct ContentRange: Hashable, Sendable {
         let halves = words[1].trimmingSpaces.split(separator: "/", omittingEmptySubsequences: false)
         guard halves.count == 2 else { return nil }
         if halves[1] != "*" {
-            guard let total = ContentRange.number(halves[1]) else { return nil }
+            guard let total = Int64(digits: halves[1]) else { return nil }
             self.total = total
         }
         guard halves[0] != "*" else { return }
         let ends = halves[0].split(separator: "-", omittingEmptySubsequences: false)
-        guard ends.count == 2, let first = ContentRange.number(ends[0]), let last = ContentRange.number(ends[1]),
+        guard ends.count == 2, let first = Int64(digits: ends[0]), let last = Int64(digits: ends[1]),
             first <= last, last < .max, total.map({ last < $0 }) ?? true
         else { return nil }
         range = first..<last + 1
-    }
-
-    /// Digits only: no sign, no spaces.
-    static func number(_ text: some StringProtocol) -> Int64? {
-        guard text.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }) else { return nil }
-        return Int64(text)
     }
 }

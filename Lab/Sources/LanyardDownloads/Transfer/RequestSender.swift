@@ -51,7 +51,7 @@ struct RequestSender: Sendable {
                 return try await fetcher.fetch(url, headers: headers)
             }
             let version = cookies.version
-            cookies.keep(reply.headers["set-cookie"], from: url, now: wallClock())
+            cookies.keep(reply.headers["set-cookie"].map(\.fieldText), from: url, now: wallClock())
             guard RedirectPolicy.isRedirect(reply.status) else { return reply }
             let location = reply.headers.first(name: "location")
             let hasNewCookies = cookies.version != version
@@ -82,7 +82,10 @@ struct RequestSender: Sendable {
         headers.remove(name: "Range")
         headers.remove(name: "If-Range")
         if let range { headers.add(name: "Range", value: "bytes=\(range.lowerBound)-\(range.upperBound - 1)") }
-        if range != nil, let validator { headers.add(name: "If-Range", value: validator) }
+        // A tag of other bytes than ASCII would be sent in UTF-8, and be another. The part that comes is still compared with it.
+        if range != nil, let validator, validator.utf8.allSatisfy({ $0 < 0x80 }) {
+            headers.add(name: "If-Range", value: validator)
+        }
         return headers
     }
 

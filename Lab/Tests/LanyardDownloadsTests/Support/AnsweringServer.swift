@@ -25,11 +25,26 @@ struct AnsweringServer: Sendable {
         _ answer: @escaping @Sendable (_ target: String, _ request: String) -> String?,
         _ body: (AnsweringServer) async throws -> Void
     ) async throws {
+        try await servingBytes(closes: false) { target, request in
+            answer(target, request).map { Array("HTTP/1.1 \($0)\r\nContent-Length: 5\r\n\r\nhello".utf8) }
+        } _: {
+            try await body($0)
+        }
+    }
+
+    /// The same, with all that is sent: a head that breaks the rules, or a body that ends early.
+    ///
+    /// - Parameter closes: whether each answer ends its connection.
+    static func servingBytes(
+        closes: Bool = true,
+        _ answer: @escaping @Sendable (_ target: String, _ request: String) -> [UInt8]?,
+        _ body: (AnsweringServer) async throws -> Void
+    ) async throws {
         let heads = Log<String>()
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(Sender(heads: heads, answer: answer))
+                    try channel.pipeline.syncOperations.addHandler(Sender(heads: heads, closes: closes, answer: answer))
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
@@ -47,11 +62,12 @@ struct AnsweringServer: Sendable {
         typealias OutboundOut = ByteBuffer
 
         private let heads: Log<String>
-        private let answer: @Sendable (String, String) -> String?
+        private let closes: Bool
+        private let answer: @Sendable (String, String) -> [UInt8]?
         private var text = ""
 
-        init(heads: Log<String>, answer: @escaping @Sendable (String, String) -> String?) {
-            (self.heads, self.answer) = (heads, answer)
+        init(heads: Log<String>, closes: Bool, answer: @escaping @Sendable (String, String) -> [UInt8]?) {
+            (self.heads, self.closes, self.answer) = (heads, closes, answer)
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -59,11 +75,12 @@ struct AnsweringServer: Sendable {
             guard isWhole else { return }
             heads.note(text)
             let target = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-            let head = answer(target, text)
+            let bytes = answer(target, text)
             text = ""
-            guard let head else { return context.close(promise: nil) }
-            let bytes = ByteBuffer(string: "HTTP/1.1 \(head)\r\nContent-Length: 5\r\n\r\nhello")
-            context.writeAndFlush(wrapOutboundOut(bytes), promise: nil)
+            guard let bytes else { return context.close(promise: nil) }
+            let channel = context.channel
+            let sent = context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: bytes)))
+            if closes { sent.whenComplete { _ in channel.close(promise: nil) } }
         }
 
         /// Whether the head has come, and as much of a body as it promises.

@@ -36,7 +36,11 @@ struct StreamRun: Sendable {
             let place = services.gate.reserve(host: senders[workspace.mirror].source.authority)
             defer { place.leave() }
             try await place.enter()
-            try await receive(senders[workspace.mirror], receiver, &known, &workspace)
+            do {
+                try await receive(senders[workspace.mirror], receiver, &known, &workspace)
+            } catch let error as DownloadError where workspace.asksWhole(after: error) {
+                try await receive(senders[workspace.mirror], receiver, &known, &workspace)
+            }
         } deciding: { error in
             if let error = error as? ReaderError { throw error.error }
             let error = error as? DownloadError ?? .unexpected("\(error)")
@@ -60,9 +64,11 @@ struct StreamRun: Sendable {
         let start = target.count
         if let total = known?.total, start == total { return }
         let range = known?.total.map { start..<$0 }
-        let asked = start > 0 ? range : nil
+        let asked = start > 0 && workspace.mayAskForRange ? range : nil
+        workspace.asksForRange = asked != nil
         let reply = try await sender.send(range: asked, validator: known?.strongValidator)
         workspace.hasConnected = true
+        if reply.refusesRanges { workspace.forgoRanges() }
         switch try Answer.interpret(reply, asked: asked, now: services.wallClock()) {
         case .whole(let entity), .empty(let entity):
             if start > 0, let known, entity.hasNoValidator || !known.isSameVersion(as: entity) {

@@ -30,7 +30,7 @@ struct Transfer: Sendable {
             return try await publish(session)
         }
         do {
-            return try await ask(&workspace)
+            return try await askForWholeIfRefused(&workspace)
         } catch let restart as Restart {
             // Parts that did not fit together twice, say because each server of a farm has its own entity tags, are
             // not tried a third time: one answer always fits.
@@ -43,11 +43,29 @@ struct Transfer: Sendable {
         }
     }
 
+    /// Asks, and once more without a range where one was refused. What is there stays.
+    private func askForWholeIfRefused(_ workspace: inout Workspace) async throws -> FinishedFile {
+        do {
+            return try await ask(&workspace)
+        } catch let error as DownloadError where workspace.asksWhole(after: error) {
+            try Task.checkCancellation()
+            do {
+                return try await ask(&workspace)
+            } catch {
+                workspace.takeBackRanges(after: error)
+                throw error
+            }
+        }
+    }
+
     private func ask(_ workspace: inout Workspace) async throws -> FinishedFile {
         let resumed = workspace.session.flatMap { $0.canResume ? $0 : nil }
-        let asked = firstRange(resumed: resumed, rangesRefused: workspace.rangesRefused)
+        let asked =
+            workspace.mayAskForRange ? firstRange(resumed: resumed, rangesRefused: workspace.rangesRefused) : nil
+        workspace.asksForRange = asked != nil
         let reply = try await senders[workspace.mirror].send(range: asked, validator: resumed?.entity.strongValidator)
         workspace.hasConnected = true
+        if reply.refusesRanges { workspace.forgoRanges() }
         switch try Answer.interpret(reply, asked: asked, now: wallClock()) {
         case .whole(let entity), .empty(let entity):
             if let resumed {

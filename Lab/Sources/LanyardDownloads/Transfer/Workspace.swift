@@ -4,6 +4,12 @@ struct Workspace: Sendable {
     var session: TargetSession?
     /// Whether ranges proved useless: from then on the whole file is asked for, over one connection.
     var rangesRefused = false
+    /// Whether a range was asked for last.
+    var asksForRange = false
+    /// Those URLs of the file that were asked without a range, because one was refused; each once.
+    private var askedWhole: Set<Int> = []
+    /// Those URLs that are asked for no range any more: their servers have none, or refuse them.
+    private var withoutRanges: Set<Int> = []
     /// How often the files were emptied to begin at the first byte.
     var beginnings = 0
     /// Whether it had to begin again in this run.
@@ -19,6 +25,34 @@ struct Workspace: Sendable {
     func nextMirror(of count: Int) -> Int? {
         (1..<count).map { (mirror + $0) % count }.first { !lost.contains($0) }
     }
+
+    // MARK: Ranges
+
+    /// What servers answer to a range that they do not want.
+    private static let mayBeForRange: Set = [400, 403, 405, 412, 500, 501]
+
+    /// Whether the URL that is asked may be asked for a range.
+    var mayAskForRange: Bool { !withoutRanges.contains(mirror) }
+
+    /// Asks the URL for no range any more.
+    mutating func forgoRanges() { withoutRanges.insert(mirror) }
+
+    /// Whether to ask once more, without the range: some servers know no ranges, or allow no second connection, and say so by a status
+    /// that may mean anything.
+    mutating func asksWhole(after error: DownloadError) -> Bool {
+        guard asksForRange, case .httpStatus(let code, _, _) = error, Workspace.mayBeForRange.contains(code),
+            askedWhole.insert(mirror).inserted
+        else { return false }
+        forgoRanges()
+        return true
+    }
+
+    /// The whole was refused as well, so that it was not for the range.
+    mutating func takeBackRanges(after error: any Error) {
+        if case .httpStatus? = error as? DownloadError, askedWhole.contains(mirror) { withoutRanges.remove(mirror) }
+    }
+
+    // MARK: Progress
 
     /// How far it is, to tell later whether a try brought it further.
     struct Mark: Hashable, Sendable {

@@ -12,7 +12,9 @@ struct InputEntry: Hashable, Sendable {
     /// Which of those of the same name it is, from 1.
     var nameNumber = 1
     /// In lower-case hexadecimal.
-    var sha256: String?
+    var checksum: String?
+    /// In bytes.
+    var length: Int64?
 
     init(_ address: Address) {
         self.address = address

@@ -15,6 +15,8 @@ struct InputList: Sendable {
     private let content: Content
     /// How many files it lists.
     let count: Int
+    /// What of it cannot be checked, to be told; `nil` for nothing.
+    let remark: String?
 
     /// A longer line is no URL.
     private static let longestLine = 1 << 20
@@ -35,10 +37,12 @@ struct InputList: Sendable {
             throw ValidationError("\(path) cannot be read. Give a file with URLs, one a line.")
         }
         if InputList.isMetalink(beginning) {
-            let requests = try InputList.metalink(file, path: path)
+            let metalink = try InputList.metalink(file, path: path)
+            let requests = metalink.requests(folder: "")
             (content, count) = (.metalink(requests), requests.count)
+            remark = InputList.remark(metalink, path: path)
         } else {
-            (content, count) = (.lines(file), try InputList.check(file, path: path))
+            (content, count, remark) = (.lines(file), try InputList.check(file, path: path), nil)
         }
     }
 
@@ -99,24 +103,34 @@ struct InputList: Sendable {
         return text.hasPrefix("<?xml") || text.hasPrefix("<metalink")
     }
 
-    private static func metalink(_ file: InputFile, path: String) throws -> [DownloadRequest] {
+    private static func metalink(_ file: InputFile, path: String) throws -> Metalink {
         do {
             let data = try file.beginning(largestMetalink + 1)
             guard data.count <= largestMetalink else {
                 throw DownloadError.malformedMetalink("it is longer than 16 MiB")
             }
-            let requests = try Metalink(data).requests(folder: "")
-            for request in requests { _ = try Address(request.url) }
-            return requests
+            let metalink = try Metalink(data)
+            for request in metalink.requests(folder: "") { _ = try Address(request.url) }
+            return metalink
         } catch {
             throw ValidationError("\(path): \(error)")
         }
     }
 
+    /// Names what has only digests that nobody here can compute.
+    private static func remark(_ metalink: Metalink, path: String) -> String? {
+        let files = metalink.files.filter { !$0.unknownDigests.isEmpty }
+        guard let first = files.first else { return nil }
+        let digests = Set(files.flatMap(\.unknownDigests)).sorted().prefix(5).joined(separator: ", ")
+        let which = files.count == 1 ? "“\(first.name)” has" : "\(files.count) files, such as “\(first.name)”, have"
+        return "\(path): \(which) only digests that are not known here (\(digests)). No file is compared with those."
+    }
+
     private static func entry(_ request: DownloadRequest) -> InputEntry? {
         guard let address = try? Address(request.url) else { return nil }
         var entry = InputEntry(address)
-        (entry.mirrors, entry.name, entry.sha256) = (request.mirrors, request.name, request.sha256)
+        (entry.mirrors, entry.name) = (request.mirrors, request.name)
+        (entry.checksum, entry.length) = (request.checksum, request.length)
         entry.subfolder = request.folder.isEmpty ? nil : request.folder
         entry.makesSubfolder = request.createsFolder
         return entry

@@ -54,7 +54,7 @@ struct InputSyntax: Sendable {
         switch key {
         case "out": entry?.name = value
         case "dir": entry?.subfolder = try InputSyntax.folder(value)
-        case "checksum": entry?.sha256 = try InputSyntax.sha256(value)
+        case "checksum": entry?.checksum = try InputSyntax.checksum(value)
         default: throw Failure(reason: "“\(key)” is not known here; “out”, “dir” and “checksum” are.")
         }
     }
@@ -77,13 +77,17 @@ struct InputSyntax: Sendable {
         return path.isEmpty ? nil : path
     }
 
-    private static func sha256(_ value: String) throws(Failure) -> String {
+    private static let bits = ["sha-256": 256, "sha-384": 384, "sha-512": 512]
+
+    private static func checksum(_ value: String) throws(Failure) -> String {
         let parts = value.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, parts[0].lowercased() == "sha-256" else {
-            throw Failure(reason: "A checksum is given as “sha-256=” and 64 hexadecimal digits.")
+        guard parts.count == 2, let bits = bits[parts[0].lowercased()] else {
+            throw Failure(
+                reason: "A checksum is given as “sha-256=”, “sha-384=” or “sha-512=” and its hexadecimal digits."
+            )
         }
         do {
-            return try SHA256Text.parse(String(parts[1]))
+            return try ChecksumText.parse(String(parts[1]), bits: bits)
         } catch {
             throw Failure(reason: "\(error)")
         }

@@ -30,6 +30,7 @@ struct GetCommand: AsyncParsableCommand {
                 "No certificate is checked: whoever is on the way can read and change what is downloaded."
             )
         }
+        if let remark = options.list?.remark { await output.complain(remark) }
         var configuration = options.configuration
         configuration.maximumDownloads = jobs
         configuration.maximumDownloadsPerHost = jobs

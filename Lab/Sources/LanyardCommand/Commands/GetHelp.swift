@@ -20,8 +20,8 @@ enum GetHelp {
         space say more of it, as in aria2's input files:
           out=NAME               its name
           dir=DIR                its folder, below that of -o
-          checksum=sha-256=HEX   its SHA-256
-        A file of Metalink 4 is read as such.
+          checksum=sha-256=HEX   its SHA-256; sha-384 and sha-512 are known, too
+        A file of Metalink 4 is read as such; of digests these three count there, and the size.
 
         Ctrl-C, SIGTERM and SIGHUP finish writing, say so and exit; a second one exits at once. Nothing is lost either way. \
         What it was started to ignore it ignores: SIGHUP under nohup, and SIGINT in the background of a script, where kill -INT \

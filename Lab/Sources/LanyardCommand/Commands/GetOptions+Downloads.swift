@@ -57,9 +57,10 @@ extension GetOptions {
             url: entry.address.text,
             folder: entry.subfolder.map { "\(folder)/\($0)" } ?? folder,
             name: name ?? entry.name,
-            sha256: sha256 ?? entry.sha256
+            checksum: sha256 ?? entry.checksum
         )
         request.nameNumber = entry.nameNumber
+        request.length = entry.length
         request.mirrors = entry.mirrors
         request.createsFolder = createDirs || entry.makesSubfolder
         request.existingFile = onExisting.value

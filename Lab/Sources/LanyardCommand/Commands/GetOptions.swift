@@ -55,7 +55,7 @@ struct GetOptions: ParsableArguments {
     @Option(
         name: .customLong("sha256"),
         help: ArgumentHelp("The SHA-256 that the one file must have.", valueName: "hex"),
-        transform: SHA256Text.parse
+        transform: { try ChecksumText.parse($0, bits: 256) }
     )
     var sha256: String?
 

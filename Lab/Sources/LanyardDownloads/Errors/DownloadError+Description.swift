@@ -18,7 +18,7 @@ extension DownloadError: CustomStringConvertible {
         case .unusableFileName(let name, let suggestion):
             "“\(name)” cannot be used as a file name. “\(suggestion)” could."
         case .malformedChecksum(let text):
-            "“\(text)” is not a SHA-256. Give 64 hexadecimal digits."
+            "“\(text)” is no SHA-256, SHA-384 or SHA-512. Give 64, 96 or 128 hexadecimal digits."
         case .malformedMetalink(let why):
             "It is no Metalink that can be read: \(why)."
         case .unusableProxy(let why):
@@ -67,6 +67,8 @@ extension DownloadError: CustomStringConvertible {
             "The server's answer makes no sense: \(detail)."
         case .shortBody(let received, let promised):
             "The body ended after \(received) of \(promised) bytes."
+        case .otherLength(let expected, let actual):
+            "The file has \(actual) bytes, not the expected \(expected). Check the URL and the length."
         case .longBody(let promised):
             "The body is longer than the promised \(promised) bytes."
         case .otherFile(let words):
@@ -110,7 +112,7 @@ extension DownloadError: CustomStringConvertible {
             "\(path) has format \(version), which is newer than this program. Update the program, or remove the file "
                 + "to start again."
         case .checksumMismatch(let expected, let actual):
-            "The file's SHA-256 is \(actual), not \(expected). It is not to be used; check the URL and the checksum."
+            "The file's SHA-\(expected.utf8.count * 4) is \(actual), not \(expected). It is not to be used; check the URL and the checksum."
         case .unexpected(let detail):
             "The download failed: \(detail)."
         default: nil

@@ -12,7 +12,7 @@ public enum DownloadError: Error, Hashable, Sendable {
     case unsupportedScheme(String)
     /// The asked file name cannot be used as it is: it is empty, reserved, too long, or would leave the folder.
     case unusableFileName(String, suggestion: String)
-    /// The expected SHA-256 is not 64 hexadecimal digits.
+    /// The expected checksum is not 64, 96 or 128 hexadecimal digits.
     case malformedChecksum(String)
     /// The text is no Metalink of version 4, for the reason given.
     case malformedMetalink(String)
@@ -55,6 +55,8 @@ public enum DownloadError: Error, Hashable, Sendable {
     case malformedAnswer(String)
     /// The body ended early; lengths in bytes.
     case shortBody(received: Int64, promised: Int64)
+    /// The file has another length than is expected, in bytes.
+    case otherLength(expected: Int64, actual: Int64)
     /// The body went on after the promised length, in bytes.
     case longBody(promised: Int64)
     /// Where the rest of a file was asked for something came that does not say what it is; what was there is kept.

@@ -6,8 +6,12 @@ public struct Metalink: Hashable, Sendable {
     public struct File: Hashable, Sendable {
         /// As it is written there; it may be a path.
         public var name: String
-        /// In hexadecimal; `nil` if there is none. Other digests are passed over.
-        public var sha256: String?
+        /// The longest of its SHA-256, SHA-384 and SHA-512, in hexadecimal; `nil` if there is none.
+        public var checksum: String?
+        /// How other digests are called, where there is none of these: nothing is compared with them.
+        public var unknownDigests: [String] = []
+        /// In bytes; `nil` if it is not told.
+        public var length: Int64?
         /// The `http` and `https` ones, those first that are to be asked first.
         public var urls: [String] = []
     }
@@ -26,6 +30,7 @@ public struct Metalink: Hashable, Sendable {
         } catch {
             throw .malformedMetalink("line \(error.line) is no XML that can be read: \(error.reason)")
         }
+        if let fault = contents.fault { throw .malformedMetalink(fault) }
         guard contents.isMetalink else { throw .malformedMetalink("it is none of version 4") }
         files = contents.files.filter { !$0.urls.isEmpty }
         if files.isEmpty { throw .malformedMetalink("it lists no http or https URL") }
@@ -45,7 +50,8 @@ public struct Metalink: Hashable, Sendable {
             let key = FileName.comparisonKey(path.appending(component: name))
             let number = known[key, default: 0] + 1
             known[key] = number
-            var request = DownloadRequest(url: file.urls[0], folder: path, sha256: file.sha256)
+            var request = DownloadRequest(url: file.urls[0], folder: path, checksum: file.checksum)
+            request.length = file.length
             request.createsFolder = !parts.isEmpty
             request.name = FileName.numbered(name, number)
             request.mirrors = Array(file.urls.dropFirst())
@@ -60,8 +66,14 @@ public struct Metalink: Hashable, Sendable {
         /// The URLs of the file that is being read, with what they come after.
         private var urls: [(priority: Int, text: String)] = []
         private var priority = 0
-        private var isSHA256 = false
+        /// The digest that is being read.
+        private var digest: String?
         private var text = ""
+        /// Why it is none.
+        private(set) var fault: String?
+
+        /// How many hexadecimal digits a digest has.
+        private static let digits = ["sha-256": 64, "sha-384": 96, "sha-512": 128]
 
         mutating func take(_ event: XMLReader.Event) {
             switch event {
@@ -79,9 +91,9 @@ public struct Metalink: Hashable, Sendable {
                 files.append(File(name: element.attributes["name"] ?? ""))
                 urls = []
             case "url": priority = element.attributes["priority"].flatMap { Int($0) } ?? 999_999
-            case "hash": isSHA256 = element.attributes["type"]?.lowercased() == "sha-256"
-            // The digests of pieces are of no use here, and must not be taken for that of the file.
-            case "pieces": isSHA256 = false
+            // The digests of pieces have no type, and are of no use here.
+            case "hash": digest = element.attributes["type"]?.lowercased()
+            case "pieces": digest = nil
             default: break
             }
         }
@@ -91,13 +103,33 @@ public struct Metalink: Hashable, Sendable {
             guard isMetalink, !files.isEmpty else { return }
             switch name {
             case "url" where (try? SourceURL(value)) != nil: urls.append((priority, value))
-            case "hash" where isSHA256: files[files.count - 1].sha256 = value
+            case "hash": if let digest { take(value, digest: digest) }
+            case "size":
+                files[files.count - 1].length = Int64(digits: value)
+                if files[files.count - 1].length == nil {
+                    fault = fault ?? "the size “\(value.shortened)” is no number"
+                }
             case "file":
                 let order = urls.indices.sorted { (urls[$0].priority, $0) < (urls[$1].priority, $1) }
                 files[files.count - 1].urls = order.map { urls[$0].text }
             default: break
             }
-            if name == "hash" { isSHA256 = false }
+            if name == "hash" { digest = nil }
+        }
+
+        private mutating func take(_ value: String, digest: String) {
+            let last = files.count - 1
+            guard let digits = Contents.digits[digest] else {
+                if files[last].checksum == nil { files[last].unknownDigests.append(digest.shortened) }
+                return
+            }
+            if value.utf8.count != digits {
+                fault =
+                    fault
+                    ?? "a \(digest) has \(digits) hexadecimal digits, and that of “\(files[last].name.shortened)” has not"
+            }
+            files[last].unknownDigests = []
+            if digits > files[last].checksum?.utf8.count ?? 0 { files[last].checksum = value }
         }
     }
 }

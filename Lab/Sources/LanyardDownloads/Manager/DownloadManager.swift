@@ -122,11 +122,7 @@ public final class DownloadManager: Sendable {
         fileID: StaticString = #fileID,
         line: UInt = #line
     ) async throws -> Int64 {
-        let run = StreamRun(
-            request: request,
-            services: services,
-            target: StreamTarget(sink: sink)
-        )
+        let run = try StreamRun(request: request, services: services, sink: sink)
         let name = (try? SourceURL(request.url))?.text
         let task = scope.addTask(name: name, fileID: fileID, line: line) { try await run.perform() }
         return try await withTaskCancellationHandler {

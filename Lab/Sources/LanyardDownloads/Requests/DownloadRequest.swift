@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// var request = DownloadRequest(url: "https://example.org/a.iso", folder: "/tmp")
-/// request.sha256 = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+/// request.checksum = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
 /// ```
 /// Nothing is checked here; a wrong value ends the download in ``DownloadPhase/failed(_:)`` with a message that says
 /// what to do.
@@ -26,7 +26,7 @@ public struct DownloadRequest: Hashable, Sendable {
     public var url: String
 
     /// Other `http` or `https` URLs of the same file. Where one fails, the next try asks the next; what has come is kept if the
-    /// servers agree on a strong validator, or if a ``sha256`` is expected and the lengths are the same. The first 63 are asked.
+    /// servers agree on a strong validator, or if a ``checksum`` is expected and the lengths are the same. The first 63 are asked.
     public var mirrors: [String] = []
 
     /// The path of the folder to write into. It must exist, but for ``createsFolder``.
@@ -42,8 +42,12 @@ public struct DownloadRequest: Hashable, Sendable {
     /// Which of those whose URLs have the same name it is, in a list; from 1. It is the number that the name gets: `a (2).txt`.
     package var nameNumber = 1
 
-    /// The expected SHA-256 in hexadecimal; `nil` for no check. A file with another one never gets its final name.
-    public var sha256: String?
+    /// The expected SHA-256, SHA-384 or SHA-512 in hexadecimal; the number of digits says which. `nil` for no check. A file with another one
+    /// never gets its final name.
+    public var checksum: String?
+
+    /// The expected length in bytes; `nil` for no check. A file of another length never gets its final name.
+    public var length: Int64?
 
     /// Whether to compute the SHA-256 even if none is expected. That reads the finished file once more.
     public var computesSHA256 = false
@@ -68,10 +72,10 @@ public struct DownloadRequest: Hashable, Sendable {
     public var fields: [Field] = []
 
     /// Asks for a URL, to be written into a folder.
-    public init(url: String, folder: String, name: String? = nil, sha256: String? = nil) {
+    public init(url: String, folder: String, name: String? = nil, checksum: String? = nil) {
         self.url = url
         self.folder = folder
         self.name = name
-        self.sha256 = sha256
+        self.checksum = checksum
     }
 }

@@ -22,7 +22,7 @@ enum RetryRule: Hashable, Sendable {
             .fail
         case .tlsMissing, .secureConnectionFailed, .proxyRefused: .fail
         case .redirectLimit, .redirectLoop, .insecureRedirect, .badRedirect: .fail
-        case .malformedAnswer, .longBody, .otherFile, .keepsChanging: .fail
+        case .malformedAnswer, .longBody, .otherLength, .otherFile, .keepsChanging: .fail
         case .folderMissing, .notAFolder, .folderNotWritable, .diskFull, .fileTooLarge, .fileSystem: .fail
         case .targetExists, .targetLocked, .foreignPartFile, .partOfAnotherURL, .newerSidecar: .fail
         case .checksumMismatch, .unexpected: .fail
@@ -35,7 +35,7 @@ enum RetryRule: Hashable, Sendable {
         case .connectionFailed, .connectTimeout, .idleTimeout, .shortBody, .unknownHost, .connectionRefused: true
         case .tlsMissing, .secureConnectionFailed, .proxyRefused, .httpStatus: true
         case .redirectLimit, .redirectLoop, .insecureRedirect, .badRedirect: true
-        case .malformedAnswer, .longBody, .otherFile, .keepsChanging: true
+        case .malformedAnswer, .longBody, .otherLength, .otherFile, .keepsChanging: true
         default: false
         }
     }

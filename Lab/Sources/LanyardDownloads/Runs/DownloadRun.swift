@@ -104,7 +104,7 @@ struct DownloadRun: Sendable {
     /// The host that a request goes to; `nil` for a request that fails before it is sent.
     static func host(of request: DownloadRequest, at source: Result<SourceURL, DownloadError>) -> String? {
         guard request.name.map({ $0 == FileName.safe($0) }) ?? true,
-            (try? ChecksumWish(expected: request.sha256, computes: request.computesSHA256)) != nil
+            (try? ChecksumWish(expected: request.checksum, computes: request.computesSHA256)) != nil
         else { return nil }
         return try? source.get().authority
     }
@@ -112,7 +112,7 @@ struct DownloadRun: Sendable {
     private func makeTransfer() throws(DownloadError) -> Transfer {
         let configuration = services.configuration
         let source = try source.get()
-        let checksum = try ChecksumWish(expected: request.sha256, computes: request.computesSHA256)
+        let checksum = try ChecksumWish(expected: request.checksum, computes: request.computesSHA256)
         try checkName()
         return Transfer(
             senders: try services.senders(for: request, at: source),
@@ -121,7 +121,8 @@ struct DownloadRun: Sendable {
             observer: observer,
             connections: max(1, request.connections ?? configuration.connections),
             minimumPiece: max(1, configuration.minimumPiece),
-            wallClock: services.wallClock
+            wallClock: services.wallClock,
+            length: request.length
         )
     }
 

@@ -5,21 +5,29 @@ import Lanyard
 struct StreamRun: Sendable {
     let request: DownloadRequest
     let services: DownloadServices
-    let target: StreamTarget
+    private let checksum: ChecksumWish
+    private let target: StreamTarget
+
+    /// - Throws: ``DownloadError/malformedChecksum(_:)``.
+    init(request: DownloadRequest, services: DownloadServices, sink: @escaping StreamTarget.Sink) throws(DownloadError)
+    {
+        (self.request, self.services) = (request, services)
+        checksum = try ChecksumWish(expected: request.checksum, computes: false)
+        target = StreamTarget(checksum: checksum, sink: sink)
+    }
 
     /// Returns how many bytes there were.
     ///
     /// - Throws: ``DownloadError``; what the reader throws; anything at all if the task was cancelled.
     func perform() async throws -> Int64 {
         let source = try SourceURL(request.url)
-        let checksum = try ChecksumWish(expected: request.sha256, computes: false)
         let senders = try services.senders(for: request, at: source)
         let observer = Observer()
         try await services.storage.pool.whole {
             try await receiveAll(senders, services.receiver(from: source, observer: observer))
         }
-        if case .expected(let expected) = checksum, target.sha256 != expected {
-            throw DownloadError.checksumMismatch(expected: expected, actual: target.sha256)
+        if case .expected(let expected) = checksum, target.digest != expected {
+            throw DownloadError.checksumMismatch(expected: expected, actual: target.digest)
         }
         return target.count
     }
@@ -69,14 +77,16 @@ struct StreamRun: Sendable {
         let reply = try await sender.send(range: asked, validator: known?.strongValidator)
         workspace.hasConnected = true
         if reply.refusesRanges { workspace.forgoRanges() }
-        switch try Answer.interpret(reply, asked: asked, now: services.wallClock()) {
+        let answer = try Answer.interpret(reply, asked: asked, now: services.wallClock())
+        try answer.check(length: request.length)
+        switch answer {
         case .whole(let entity), .empty(let entity):
             if start > 0, let known, entity.hasNoValidator || !known.isSameVersion(as: entity) {
                 throw DownloadError.keepsChanging(sender.source.text)
             }
             var entity = entity
             // An answer that tells no length must not end before the length that was told.
-            entity.total = entity.total ?? (start > 0 ? known?.total : nil)
+            entity.total = entity.total ?? (start > 0 ? known?.total : nil) ?? request.length
             known = entity
             _ = try await receiver.receive(reply.body, into: target, from: 0, to: entity.total, skipping: start)
         case .part(let range, let entity):

@@ -1,23 +1,33 @@
-/// What to do about a finished file's SHA-256.
+/// What to do about a finished file's digest.
 enum ChecksumWish: Hashable, Sendable {
     case none
-    /// Compute it and tell it.
+    /// Compute its SHA-256 and tell it.
     case compute
-    /// Compute it, and keep the file only if it is this one, in lower-case hexadecimal.
+    /// Compute it, and keep the file only if it is this one, in lower-case hexadecimal: a SHA-256, SHA-384 or SHA-512, as the number of
+    /// its digits says.
     case expected(String)
 
     var isWanted: Bool { self != .none }
 
     var isExpected: Bool { if case .expected = self { true } else { false } }
 
-    /// - Throws: ``DownloadError/malformedChecksum(_:)`` if the text is not 64 hexadecimal digits.
+    /// What computes it.
+    var hasher: FileHasher {
+        if case .expected(let digits) = self { FileHasher(digits: digits.utf8.count) } else { FileHasher(digits: 64) }
+    }
+
+    /// What is told of a digest that was computed: only a SHA-256.
+    static func sha256(_ digest: String?) -> String? { digest?.utf8.count == 64 ? digest : nil }
+
+    /// - Throws: ``DownloadError/malformedChecksum(_:)`` if the text is not 64, 96 or 128 hexadecimal digits.
     init(expected text: String?, computes: Bool) throws(DownloadError) {
         guard let text else {
             self = computes ? .compute : .none
             return
         }
         let digits = text.trimmingSpaces.lowercased()
-        guard digits.utf8.count == 64, digits.allSatisfy(\.isHexDigit), digits.allSatisfy(\.isASCII) else {
+        guard [64, 96, 128].contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit), digits.allSatisfy(\.isASCII)
+        else {
             throw .malformedChecksum(text)
         }
         self = .expected(digits)

@@ -1,13 +1,16 @@
-import LabDigest
-
-/// The SHA-256 of a file, read back from the disk, so that it covers what was really written.
+/// The digest of a file, read back from the disk, so that it covers what was really written.
 enum FileDigest {
-    /// - Returns: 64 lower-case hexadecimal digits.
+    /// - Returns: hexadecimal digits in lower case.
     /// - Cancellation: observed every few megabytes; throws `CancellationError`.
     /// - Complexity: O(`length`) time, one buffer of a megabyte.
-    static func sha256(of file: FileDescriptor, path: String, length: Int64, pool: BlockingPool) async throws -> String
-    {
-        var hasher = SHA256()
+    static func compute(
+        for checksum: ChecksumWish,
+        of file: FileDescriptor,
+        path: String,
+        length: Int64,
+        pool: BlockingPool
+    ) async throws -> String {
+        var hasher = checksum.hasher
         var offset: Int64 = 0
         while offset < length {
             try Task.checkCancellation()
@@ -16,21 +19,21 @@ enum FileDigest {
                 try advance(before, file: file, path: path, from: start, to: length)
             }
         }
-        return hexadecimal(hasher.finalize())
+        return hasher.finalize()
     }
 
-    static func hexadecimal(_ digest: SHA256.Digest) -> String {
+    static func hexadecimal(_ digest: some Sequence<UInt8>) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
     private static func advance(
-        _ hasher: SHA256,
+        _ hasher: FileHasher,
         file: FileDescriptor,
         path: String,
         from start: Int64,
         to length: Int64
-    ) throws -> (Int64, SHA256) {
+    ) throws -> (Int64, FileHasher) {
         let step: Int64 = 8 << 20
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
         defer { buffer.deallocate() }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The end of a complete file: its checksum, its name, and what it remembers of its download.
 extension TargetSession {
-    /// Checks the complete file and gives it its final name. Returns its SHA-256 if that was asked for.
+    /// Checks the complete file and gives it its final name. Returns its digest if that was asked for.
     ///
     /// - Throws: ``DownloadError/checksumMismatch(expected:actual:)``, after which nothing of the file is left; or
     ///   ``DownloadError/targetExists(_:)``, with everything kept.
@@ -68,7 +68,8 @@ extension TargetSession {
 
     private func digest(_ checksum: ChecksumWish, length: Int64) async throws -> String? {
         guard checksum.isWanted else { return nil }
-        return try await FileDigest.sha256(
+        return try await FileDigest.compute(
+            for: checksum,
             of: part.file.descriptor,
             path: part.path,
             length: length,

@@ -36,7 +36,8 @@ extension TargetFinder {
         if checksum.isWanted {
             guard let descriptor = try await open(path) else { return nil }
             defer { descriptor.close() }
-            actual = try await FileDigest.sha256(
+            actual = try await FileDigest.compute(
+                for: checksum,
                 of: descriptor,
                 path: path,
                 length: file.length,

@@ -12,6 +12,16 @@ enum Answer: Hashable, Sendable {
     /// A range was asked for, and the file is empty.
     case empty(Entity)
 
+    /// - Throws: ``DownloadError/otherLength(expected:actual:)`` if it tells another length of the file than is expected.
+    func check(length expected: Int64?) throws(DownloadError) {
+        switch self {
+        case .whole(let entity), .empty(let entity), .part(_, let entity):
+            guard let expected, let actual = entity.total, actual != expected else { return }
+            throw .otherLength(expected: expected, actual: actual)
+        case .wrongRange: return
+        }
+    }
+
     /// - Parameters:
     ///   - asked: the range asked for; `nil` for the whole file.
     ///   - now: seconds since 1970, for an answer without `Date`.

@@ -1,9 +1,8 @@
 import Foundation
-import LabDigest
 import NIOCore
 import Synchronization
 
-/// Hands bytes on to a reader, in order, and computes their SHA-256 on the way.
+/// Hands bytes on to a reader, in order, and computes their digest on the way.
 ///
 /// Each reader has a thread of its own while it reads: it may block as long as it likes, and holds up nobody else's disk.
 final class StreamTarget: BodyTarget {
@@ -11,21 +10,22 @@ final class StreamTarget: BodyTarget {
 
     private struct State {
         var count: Int64 = 0
-        var hasher = SHA256()
+        var hasher: FileHasher
     }
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     private let queue = DispatchQueue(label: "lanyard.stream")
     private let sink: Sink
 
-    init(sink: @escaping Sink) {
+    init(checksum: ChecksumWish, sink: @escaping Sink) {
         self.sink = sink
+        state = Mutex(State(hasher: checksum.hasher))
     }
 
     var count: Int64 { state.withLock { $0.count } }
 
-    /// In 64 hexadecimal digits.
-    var sha256: String { FileDigest.hexadecimal(state.withLock { $0.hasher }.finalize()) }
+    /// The digest of all bytes so far, in hexadecimal.
+    var digest: String { state.withLock { $0.hasher }.finalize() }
 
     func write(_ bytes: ByteBuffer, at offset: Int64) async throws {
         guard offset == count else { throw DownloadError.unexpected("bytes came out of order") }

@@ -10,7 +10,7 @@ extension Transfer {
         note(file)
         do {
             if file.entity.total != 0 || reply.status != 416 {
-                _ = try await receiver.receive(reply.body, into: file, from: 0, to: file.entity.total)
+                _ = try await receiver.receive(reply.body, into: file, from: 0, to: file.entity.total ?? length)
             }
             try Task.checkCancellation()
         } catch {

@@ -15,6 +15,8 @@ struct Transfer: Sendable {
     let wallClock: @Sendable () -> Int64
     /// Called when all is received and written, and remains to be put on the disk; of small files alone.
     var flushing: @Sendable () -> Void = {}
+    /// The length that the file must have; `nil` for any.
+    var length: Int64?
 
     /// Runs the try to its end.
     ///
@@ -66,7 +68,9 @@ struct Transfer: Sendable {
         let reply = try await senders[workspace.mirror].send(range: asked, validator: resumed?.entity.strongValidator)
         workspace.hasConnected = true
         if reply.refusesRanges { workspace.forgoRanges() }
-        switch try Answer.interpret(reply, asked: asked, now: wallClock()) {
+        let answer = try Answer.interpret(reply, asked: asked, now: wallClock())
+        try answer.check(length: length)
+        switch answer {
         case .whole(let entity), .empty(let entity):
             if let resumed {
                 if !entity.hasNoValidator, isSame(resumed.entity, entity) {
@@ -160,7 +164,7 @@ struct Transfer: Sendable {
         case .session(let session):
             noteOpened(session)
             if entity.total != 0 || reply.status != 416 {
-                let end = try await receiver.receive(reply.body, into: session, from: 0, to: entity.total)
+                let end = try await receiver.receive(reply.body, into: session, from: 0, to: entity.total ?? length)
                 session.settleLength(end)
             }
             return try await publish(session)
@@ -180,7 +184,7 @@ struct Transfer: Sendable {
             reply.body,
             into: session,
             from: 0,
-            to: session.entity.total,
+            to: session.entity.total ?? length,
             skipping: session.beginning
         )
         session.settleLength(end)
@@ -214,26 +218,34 @@ struct Transfer: Sendable {
 
     func publish(_ session: TargetSession) async throws -> FinishedFile {
         let entity = session.entity
+        if let length, let total = entity.total, total != length {
+            await session.discard()
+            throw DownloadError.otherLength(expected: length, actual: total)
+        }
         do {
-            let sha256 = try await session.publish(
+            let digest = try await session.publish(
                 checksum: target.checksum,
                 replacing: target.existing == .overwrite
             )
-            return FinishedFile(path: session.path, sha256: sha256, bytes: entity.total ?? session.count)
+            return FinishedFile(
+                path: session.path,
+                sha256: ChecksumWish.sha256(digest),
+                bytes: entity.total ?? session.count
+            )
         } catch DownloadError.targetExists(let path) {
             // Somebody was quicker. It may have been another process that was at the same file.
-            guard case .kept(_, let sha256) = try await target.judgeRival(path, entity: entity) else {
+            guard case .kept(_, let digest) = try await target.judgeRival(path, entity: entity) else {
                 throw DownloadError.targetExists(path)
             }
             await session.discard()
-            return kept(path, sha256: sha256, entity: entity)
+            return kept(path, sha256: digest, entity: entity)
         }
     }
 
     func kept(_ path: String, sha256: String?, entity: Entity) -> FinishedFile {
         let bytes = entity.total ?? ExistingFileCheck(path: path)?.length ?? 0
         observer.opened(path: path, bytes: bytes, total: bytes, isResumable: true)
-        return FinishedFile(path: path, sha256: sha256, bytes: bytes)
+        return FinishedFile(path: path, sha256: ChecksumWish.sha256(sha256), bytes: bytes)
     }
 
     /// Receives the whole, and finds that it is there.

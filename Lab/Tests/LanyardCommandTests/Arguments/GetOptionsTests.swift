@@ -45,7 +45,7 @@ struct GetOptionsTests {
         #expect(configuration.idleTimeout == .milliseconds(1500))
         let request = try options.request(for: InputEntry(Address("http://a/b")))
         #expect(request.folder == "/tmp")
-        #expect(request.sha256 == digest.lowercased())
+        #expect(request.checksum == digest.lowercased())
     }
 
     @Test func `have values of their own when they are left out`() throws {
@@ -139,7 +139,7 @@ struct GetOptionsTests {
         #expect(requests.map(\.mirrors) == [["http://b/1", "http://c/1"], [], [], []])
         #expect(requests.map(\.name) == ["one.iso", nil, nil, nil])
         #expect(requests.map(\.folder) == [folder.path, folder.path + "/x/y", folder.path, folder.path])
-        #expect(requests[0].sha256 == digest.lowercased())
+        #expect(requests[0].checksum == digest.lowercased())
     }
 
     @Test func `are numbered where they have one name in one folder, in their order`() throws {

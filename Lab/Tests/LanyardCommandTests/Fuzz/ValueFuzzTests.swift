@@ -29,7 +29,7 @@ struct ValueFuzzTests {
             if let address { try Self.check(address) }
             let rate = try? ByteRate(text)
             if let rate, !(1..<(1 << 50)).contains(rate.bytesPerSecond) { throw Fuzz.Broken("a rate of \(rate)") }
-            let digest = try? SHA256Text.parse(text)
+            let digest = try? ChecksumText.parse(text, bits: 256)
             if let digest, digest.wholeMatch(of: /[0-9a-f]{64}/) == nil { throw Fuzz.Broken("a digest of \(digest)") }
             return address != nil || rate != nil || digest != nil
         }

@@ -43,7 +43,34 @@ struct MetalinkTests {
             "A name never leads out of the folder."
         )
         #expect(requests.map(\.createsFolder) == [true, false, false, true])
-        #expect(requests.map(\.sha256) == [String(repeating: "ab", count: 32), nil, nil, nil])
+        #expect(requests.map(\.checksum) == [String(repeating: "ab", count: 32), nil, nil, nil])
+    }
+
+    /// A Metalink of one file, with what is told of it.
+    private func file(_ elements: String) throws -> Metalink.File? {
+        let file = "<file name='a'>\(elements)<url>http://a.example/a</url></file>"
+        return try Metalink(Data("<metalink xmlns='urn:ietf:params:xml:ns:metalink'>\(file)</metalink>".utf8)).files
+            .first
+    }
+
+    @Test func `tells a length, the longest digest that is known here, and what else there is if none is`() throws {
+        let (short, long) = (String(repeating: "ab", count: 32), String(repeating: "cd", count: 64))
+        let middle = String(repeating: "ef", count: 48)
+        let all = "<hash type='md5'>00</hash><hash type='SHA-512'>\(long)</hash><hash type='sha-256'>\(short)</hash>"
+        let known = try #require(try file("<size> 12 </size>" + all))
+        #expect((known.length, known.checksum, known.unknownDigests) == (12, long, []))
+        #expect(try file("<hash type='sha-384'>\(middle)</hash><hash type='sha-1'>00</hash>")?.checksum == middle)
+        let unknown = try #require(try file("<hash type='md5'>00</hash><hash type='sha-1'>00</hash>"))
+        #expect((unknown.length, unknown.checksum, unknown.unknownDigests) == (nil, nil, ["md5", "sha-1"]))
+        #expect(try Metalink(Data(text.utf8)).requests(folder: "").first?.length == 14_471_447)
+    }
+
+    @Test(arguments: [
+        ("<size>-1</size>", "the size “-1” is no number"), ("<size>1e3</size>", "the size “1e3” is no number"),
+        ("<hash type='sha-512'>\(String(repeating: "0", count: 64))</hash>", "a sha-512 has 128 hexadecimal digits"),
+    ]) func `with a size or a digest that is none is refused`(_ elements: String, _ words: String) {
+        let error = #expect(throws: DownloadError.self) { try file(elements) }
+        #expect("\(String(describing: error))".contains(words))
     }
 
     @Test(arguments: [

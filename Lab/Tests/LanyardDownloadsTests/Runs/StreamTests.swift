@@ -34,7 +34,7 @@ struct StreamTests {
         }
         try await withFileSource([file]) { source in
             let taken = Taken()
-            let request = DownloadRequest(url: "\(source.url(for: "a.bin"))", folder: "", sha256: try file.sha256())
+            let request = DownloadRequest(url: "\(source.url(for: "a.bin"))", folder: "", checksum: try file.sha256())
             let count = try await manager().stream(request, to: taken.take)
             #expect(count == 1_000_000)
             #expect(try taken.sha256 == file.sha256())
@@ -66,7 +66,7 @@ struct StreamTests {
         let file = ServedFile.generated("a.bin", size: 1000)
         try await withFileSource([file]) { source in
             let wrong = String(repeating: "0", count: 64)
-            let request = DownloadRequest(url: "\(source.url(for: "a.bin"))", folder: "", sha256: wrong)
+            let request = DownloadRequest(url: "\(source.url(for: "a.bin"))", folder: "", checksum: wrong)
             let actual = try file.sha256()
             await #expect(throws: DownloadError.checksumMismatch(expected: wrong, actual: actual)) {
                 _ = try await manager().stream(request) { _ in }

@@ -52,7 +52,7 @@ final class RunBench: Sendable {
     }
 
     func request(_ url: some CustomStringConvertible, name: String? = nil, sha256: String? = nil) -> DownloadRequest {
-        DownloadRequest(url: "\(url)", folder: folder.path, name: name, sha256: sha256)
+        DownloadRequest(url: "\(url)", folder: folder.path, name: name, checksum: sha256)
     }
 
     @discardableResult

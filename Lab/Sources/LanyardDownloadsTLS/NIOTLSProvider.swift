@@ -7,20 +7,23 @@ import Synchronization
 final class NIOTLSProvider: TLSProvider {
     private let trust: CertificateTrust
     private let httpVersion: HTTPVersion
+    private let allowsOldVersions: Bool
     /// To read the system's certificates takes long, so it is done once, and only if it is needed.
     private let contexts = Mutex<[Bool: NIOSSLContext]>([:])
 
-    init(trust: CertificateTrust, httpVersion: HTTPVersion) {
-        (self.trust, self.httpVersion) = (trust, httpVersion)
+    init(trust: CertificateTrust, httpVersion: HTTPVersion, allowsOldVersions: Bool) {
+        (self.trust, self.httpVersion, self.allowsOldVersions) = (trust, httpVersion, allowsOldVersions)
     }
 
     static func == (one: NIOTLSProvider, other: NIOTLSProvider) -> Bool {
         one.trust == other.trust && one.httpVersion == other.httpVersion
+            && one.allowsOldVersions == other.allowsOldVersions
     }
 
     func hash(into hasher: inout Hasher) {
         hasher.combine(trust)
         hasher.combine(httpVersion)
+        hasher.combine(allowsOldVersions)
     }
 
     func meaning(of error: any Error) -> any Error { TLSError.meaning(of: error) }
@@ -82,6 +85,8 @@ final class NIOTLSProvider: TLSProvider {
         try contexts.withLock { contexts in
             if let known = contexts[checksName] { return known }
             var configuration = TLSConfiguration.makeClientConfiguration()
+            // RFC 8996: older ones must not be used. SwiftNIO would.
+            configuration.minimumTLSVersion = allowsOldVersions ? .tlsv1 : .tlsv12
             switch trust {
             case .system: break
             case .issuers(let file): configuration.trustRoots = .file(file)

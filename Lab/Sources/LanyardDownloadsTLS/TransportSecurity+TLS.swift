@@ -4,17 +4,22 @@ extension TransportSecurity {
     /// TLS 1.2 or newer, with servers whose certificates the system trusts, in HTTP/1.1.
     public static var tls: TransportSecurity { tls() }
 
-    /// TLS 1.2 or newer.
+    /// TLS.
     ///
     /// Certificates are read when the first connection needs them, and once: managers that get the same value share them.
     ///
     /// - Parameters:
     ///   - trust: Which certificates of servers are believed.
     ///   - httpVersion: The versions of HTTP to speak.
+    ///   - allowsOldVersions: Whether to speak TLS 1.0 and 1.1 with a server that knows nothing newer, which nobody should any more
+    ///     (RFC 8996).
     public static func tls(
         trust: CertificateTrust = .system,
-        httpVersion: HTTPVersion = .http1
+        httpVersion: HTTPVersion = .http1,
+        allowsOldVersions: Bool = false
     ) -> TransportSecurity {
-        TransportSecurity(NIOTLSProvider(trust: trust, httpVersion: httpVersion))
+        TransportSecurity(
+            NIOTLSProvider(trust: trust, httpVersion: httpVersion, allowsOldVersions: allowsOldVersions)
+        )
     }
 }

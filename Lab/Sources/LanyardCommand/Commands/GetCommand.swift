@@ -31,6 +31,11 @@ struct GetCommand: AsyncParsableCommand {
             )
         }
         if let remark = options.list?.remark { await output.complain(remark) }
+        if options.allowOldTls {
+            await output.complain(
+                "TLS 1.0 and 1.1 are spoken: whoever is on the way may be able to read what is downloaded."
+            )
+        }
         var configuration = options.configuration
         configuration.maximumDownloads = jobs
         configuration.maximumDownloadsPerHost = jobs

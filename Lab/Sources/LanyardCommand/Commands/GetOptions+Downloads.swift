@@ -28,7 +28,7 @@ extension GetOptions {
 
     var configuration: DownloadConfiguration {
         var configuration = DownloadConfiguration(
-            security: .tls(trust: trust, httpVersion: http2 ? .automatic : .http1)
+            security: .tls(trust: trust, httpVersion: http2 ? .automatic : .http1, allowsOldVersions: allowOldTls)
         )
         configuration.maximumDownloads = jobs
         configuration.maximumDownloadsPerHost = jobs

@@ -162,6 +162,12 @@ struct GetOptions: ParsableArguments {
     )
     var cacert: String?
 
+    @Flag(
+        help:
+            "Speak TLS 1.0 and 1.1, too, with servers that know nothing newer. Both are known to be broken."
+    )
+    var allowOldTls = false
+
     @Flag(help: "Accept any certificate. Anybody on the network path can read and change what is downloaded.")
     var insecure = false
 

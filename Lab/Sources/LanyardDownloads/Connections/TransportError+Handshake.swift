@@ -12,7 +12,10 @@ extension TransportError {
             )
         case .noTLS: .secureConnectionFailed("\(authority) speaks no TLS. Check the port, or try http")
         case .nothingInCommon:
-            .secureConnectionFailed("\(authority) and this program know no way to encrypt in common")
+            .secureConnectionFailed(
+                "\(authority) and this program know no way to encrypt in common. It may know no TLS but 1.0 and 1.1, which are "
+                    + "broken"
+            )
         case .closed: .connectionFailed("\(authority) closed it during the handshake")
         case .failed: .secureConnectionFailed("the handshake with \(authority) failed")
         }

@@ -11,18 +11,21 @@ struct TLSServer: Sendable {
 
     /// Serves for as long as `body` takes.
     ///
-    /// - Parameter cut: after how many bytes of its body the first answer ends, without a farewell.
+    /// - Parameters:
+    ///   - cut: after how many bytes of its body the first answer ends, without a farewell.
+    ///   - newest: the newest version of TLS that it knows.
     static func serving(
         _ certificate: (certificate: String, key: String),
         cut: Int? = nil,
+        newest: TLSVersion? = nil,
         _ body: (TLSServer) async throws -> Void
     ) async throws {
-        let context = try NIOSSLContext(
-            configuration: .makeServerConfiguration(
-                certificateChain: NIOSSLCertificate.fromPEMFile(certificate.certificate).map { .certificate($0) },
-                privateKey: .privateKey(NIOSSLPrivateKey(file: certificate.key, format: .pem))
-            )
+        var configuration = try TLSConfiguration.makeServerConfiguration(
+            certificateChain: NIOSSLCertificate.fromPEMFile(certificate.certificate).map { .certificate($0) },
+            privateKey: .privateKey(NIOSSLPrivateKey(file: certificate.key, format: .pem))
         )
+        configuration.maximumTLSVersion = newest
+        let context = try NIOSSLContext(configuration: configuration)
         let count = Counter()
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in

@@ -3,6 +3,7 @@ import LabTestSupport
 import LanyardDownloadsTLS
 import NIOCore
 import NIOPosix
+import NIOSSL
 import Testing
 
 @testable import LanyardDownloads
@@ -47,6 +48,20 @@ struct TLSTests {
         try await TLSServer.serving(certificates.make("a", host: "IP:127.0.0.1")) { server in
             let end = try await failure(server.url)
             #expect(end == nil)
+        }
+    }
+
+    @Test(arguments: [TLSVersion.tlsv1, .tlsv11, .tlsv12])
+    func `a server that knows no TLS but 1.0 and 1.1 is refused, unless old versions are allowed`(_ newest: TLSVersion)
+        async throws
+    {
+        try await TLSServer.serving(certificates.make("a", host: "IP:127.0.0.1"), newest: newest) { server in
+            let end = try await failure(server.url)
+            if newest == .tlsv12 { #expect(end == nil) } else { #expect(words(end).contains("no TLS but 1.0 and 1.1")) }
+            let allowed = try await failure(server.url) {
+                $0.security = .tls(trust: .issuers(file: certificates.authority), allowsOldVersions: true)
+            }
+            #expect(allowed == nil)
         }
     }
 

@@ -10,11 +10,18 @@ struct SecretText: Sendable {
 
     /// - Throws: `ValidationError` if it cannot be read.
     init(path: String) throws {
-        guard let file = FileHandle(forReadingAtPath: path),
-            let data = try? file.read(upToCount: SecretText.longest), let text = String(data: data, encoding: .utf8)
-        else { throw ValidationError("The file cannot be read.") }
+        guard let text = String(data: try SecretText.data(path), encoding: .utf8) else {
+            throw ValidationError("The file is not UTF-8.")
+        }
         self.text = text
     }
 
-    static func netrc(path: String) throws -> Netrc { Netrc(try SecretText(path: path).text) }
+    static func netrc(path: String) throws -> Netrc { Netrc(bytes: [UInt8](try data(path))) }
+
+    private static func data(_ path: String) throws -> Data {
+        guard let file = FileHandle(forReadingAtPath: path), let data = try? file.read(upToCount: longest) else {
+            throw ValidationError("The file cannot be read.")
+        }
+        return data
+    }
 }

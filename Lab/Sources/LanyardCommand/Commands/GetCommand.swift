@@ -30,6 +30,7 @@ struct GetCommand: AsyncParsableCommand {
                 "No certificate is checked: whoever is on the way can read and change what is downloaded."
             )
         }
+        if let trouble = options.netrcTrouble { await output.complain(trouble) }
         if let remark = options.list?.remark { await output.complain(remark) }
         if options.allowOldTls {
             await output.complain(

@@ -35,8 +35,17 @@ extension GetOptions {
     var netrc: Netrc? {
         if noNetrc { return nil }
         if let netrcFile { return netrcFile }
-        let path = environment["NETRC"] ?? environment["HOME"].map { $0 + "/.netrc" }
-        return path.flatMap { try? Netrc(path: $0) }
+        return netrcPath.flatMap { try? Netrc(path: $0) }
+    }
+
+    private var netrcPath: String? { environment["NETRC"] ?? environment["HOME"].map { $0 + "/.netrc" } }
+
+    /// Why nobody's name is known though there is a file of them; `nil` if all is well.
+    var netrcTrouble: String? {
+        guard !noNetrc, netrcFile == nil, let path = netrcPath, FileManager.default.fileExists(atPath: path),
+            (try? Netrc(path: path)) == nil
+        else { return nil }
+        return "\(path) cannot be read, so it gives no names and passwords. Change its permissions, or say --no-netrc."
     }
 
     /// - Throws: `DownloadError` for one that cannot be used.

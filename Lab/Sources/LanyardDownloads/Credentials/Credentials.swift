@@ -6,13 +6,18 @@ import Foundation
 public enum Credentials: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
     /// A user name and a password (RFC 7617). They go over an `http` connection as good as unencrypted.
     case basic(user: String, password: String)
+    /// The same in another encoding than UTF-8, byte for byte: of a file that nobody says the encoding of.
+    case basicBytes(user: [UInt8], password: [UInt8])
     /// A token (RFC 6750).
     case bearer(String)
 
     /// The value of the field `Authorization`, or `Proxy-Authorization`.
     var field: String {
         switch self {
-        case .basic(let user, let password): "Basic " + Data("\(user):\(password)".utf8).base64EncodedString()
+        case .basic(let user, let password):
+            Credentials.basicBytes(user: Array(user.utf8), password: Array(password.utf8)).field
+        case .basicBytes(let user, let password):
+            "Basic " + Data(user + [UInt8(ascii: ":")] + password).base64EncodedString()
         case .bearer(let token): "Bearer " + token
         }
     }
@@ -21,6 +26,7 @@ public enum Credentials: Hashable, Sendable, CustomStringConvertible, CustomRefl
     public var description: String {
         switch self {
         case .basic(let user, _): "basic, user \(user)"
+        case .basicBytes(let user, _): "basic, user \(String(ofAnyEncoding: user))"
         case .bearer: "bearer"
         }
     }

@@ -13,19 +13,26 @@ public struct Netrc: Hashable, Sendable, CustomStringConvertible, CustomReflecta
     private struct Entry: Hashable {
         /// `nil` for `default`.
         var host: String?
-        var user = ""
-        var password = ""
+        var user: Word = []
+        var password: Word = []
     }
 
     private var entries: [Entry] = []
 
     /// Reads a file's text. What is not understood is passed over.
     public init(_ text: String) {
-        for line in Netrc.linesWithoutMacros(text) {
-            var words = Netrc.words(line).makeIterator()
+        self.init(bytes: Array(text.utf8))
+    }
+
+    /// Reads a file's bytes. A name or a password in another encoding than UTF-8 is sent as it is there.
+    public init(bytes: [UInt8]) {
+        for line in Netrc.lines(bytes) {
+            var words = line.makeIterator()
             while let word = words.next() {
-                switch word {
-                case "machine": if let host = words.next() { entries.append(Entry(host: host.lowercased())) }
+                switch String(decoding: word, as: UTF8.self) {
+                case "machine":
+                    guard let host = words.next() else { break }
+                    entries.append(Entry(host: String(ofAnyEncoding: host).lowercased()))
                 case "default": entries.append(Entry(host: nil))
                 case "login": change(words.next()) { $0.user = $1 }
                 case "password": change(words.next()) { $0.password = $1 }
@@ -38,9 +45,9 @@ public struct Netrc: Hashable, Sendable, CustomStringConvertible, CustomReflecta
 
     /// Reads a file.
     ///
-    /// - Throws: Foundation's error if there is none, or it cannot be read as UTF-8.
+    /// - Throws: Foundation's error if there is none, or it cannot be read.
     public init(path: String) throws {
-        self.init(try String(contentsOfFile: path, encoding: .utf8))
+        self.init(bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
     }
 
     /// What to show a host.
@@ -50,10 +57,16 @@ public struct Netrc: Hashable, Sendable, CustomStringConvertible, CustomReflecta
     ///   - hasDefault: whether `default` counts for it.
     public func credentials(for host: String, user: String? = nil, hasDefault: Bool = true) -> Credentials? {
         let fitting = entries.filter {
-            ($0.host == nil && hasDefault || $0.host == host.lowercased()) && (user == nil || $0.user == user)
+            ($0.host == nil && hasDefault || $0.host == host.lowercased())
+                && (user.map { Array($0.utf8) } ?? $0.user) == $0.user
         }
         let found = fitting.first { $0.host != nil } ?? fitting.first
-        return found.map { .basic(user: $0.user, password: $0.password) }
+        return found.map { entry in
+            guard let user = String(validating: entry.user, as: UTF8.self),
+                let password = String(validating: entry.password, as: UTF8.self)
+            else { return .basicBytes(user: entry.user, password: entry.password) }
+            return .basic(user: user, password: password)
+        }
     }
 
     /// How many hosts there are.
@@ -62,52 +75,8 @@ public struct Netrc: Hashable, Sendable, CustomStringConvertible, CustomReflecta
     /// Without the passwords.
     public var customMirror: Mirror { Mirror(self, children: []) }
 
-    private mutating func change(_ word: String?, _ body: (inout Entry, String) -> Void) {
+    private mutating func change(_ word: Word?, _ body: (inout Entry, Word) -> Void) {
         guard let word, !entries.isEmpty else { return }
         body(&entries[entries.count - 1], word)
-    }
-
-    /// A macro ends with an empty line.
-    private static func linesWithoutMacros(_ text: String) -> [Substring] {
-        var isInMacro = false
-        return text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).filter { line in
-            if line.allSatisfy(\.isWhitespace) { isInMacro = false }
-            if line.drop(while: \.isWhitespace).hasPrefix("macdef") { isInMacro = true }
-            return !isInMacro && !line.drop(while: \.isWhitespace).hasPrefix("#")
-        }
-    }
-
-    private static func words(_ line: Substring) -> [String] {
-        var words: [String] = []
-        var rest = line.drop(while: \.isWhitespace)
-        while !rest.isEmpty {
-            if rest.first == "\"" {
-                words.append(takeQuoted(from: &rest))
-            } else {
-                let word = rest.prefix { !$0.isWhitespace }
-                words.append(String(word))
-                rest = rest[word.endIndex...]
-            }
-            rest = rest.drop(while: \.isWhitespace)
-        }
-        return words
-    }
-
-    private static func takeQuoted(from text: inout Substring) -> String {
-        text.removeFirst()
-        var value = ""
-        while let next = text.popFirst(), next != "\"" {
-            guard next == "\\", let escaped = text.popFirst() else {
-                value.append(next)
-                continue
-            }
-            switch escaped {
-            case "n": value.append("\n")
-            case "r": value.append("\r")
-            case "t": value.append("\t")
-            default: value.append(escaped)
-            }
-        }
-        return value
     }
 }

@@ -21,6 +21,34 @@ struct SurroundingsTests {
         }
     }
 
+    @Test(arguments: [
+        "# M\u{FC}ller\nmachine 127.0.0.1 login u password pw", "machine 127.0.0.1 login u password p\u{E4}ss",
+    ])
+    func `a file of names that is not UTF-8 lets in as its bytes say`(_ text: String) async throws {
+        let files = try TemporaryFolder()
+        let bytes = try #require(text.data(using: .isoLatin1))
+        try files.write(bytes, to: ".netrc")
+        let password = text.contains("pw") ? Data("pw".utf8) : Data([0x70, 0xE4, 0x73, 0x73])
+        let wanted = "Basic " + (Data("u:".utf8) + password).base64EncodedString()
+        for (environment, arguments) in [
+            (["HOME": files.path], []), (["NETRC": files.path(".netrc")], []),
+            ([:], ["--netrc-file", files.path(".netrc")]),
+        ] {
+            let (end, fields) = try await get(environment, arguments)
+            #expect(end.code == 0 && end.errors.isEmpty, "\(end.errors)")
+            #expect(fields?["authorization"] == wanted)
+        }
+    }
+
+    @Test func `a file of names that cannot be read is told of, and stops nothing`() async throws {
+        let files = try TemporaryFolder()
+        let (end, _) = try await get(["NETRC": files.path])
+        #expect(end.code == 0)
+        #expect(end.errors.contains("\(files.path) cannot be read, so it gives no names and passwords."))
+        let (quiet, _) = try await get(["NETRC": files.path], ["--no-netrc"])
+        #expect(quiet.code == 0 && quiet.errors.isEmpty)
+    }
+
     @Test func `a list's digests that nobody here knows are told of, and its sizes count`() async throws {
         try await withFileSource([.generated("a.bin", size: 1000), .generated("b.bin", size: 1000)]) { source in
             let folder = try TemporaryFolder()

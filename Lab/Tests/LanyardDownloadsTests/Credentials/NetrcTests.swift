@@ -1,3 +1,4 @@
+import Foundation
 import LanyardDownloads
 import Testing
 
@@ -38,6 +39,28 @@ struct NetrcTests {
         for text in ["", "machine", "login x", "machine a login", "password", "\"", "machine \"a"] {
             #expect(Netrc(text).credentials(for: "b") == nil, "\(text)")
         }
+    }
+
+    @Test func `is read by bytes, whatever its encoding is`() throws {
+        let latin1 = try #require(
+            "# M\u{FC}ller\r\nmachine a login u password p\u{E4}ss\r\nmachine b login v password w".data(
+                using: .isoLatin1
+            )
+        )
+        let netrc = Netrc(bytes: [UInt8](latin1))
+        #expect(netrc.credentials(for: "a") == .basicBytes(user: [0x75], password: [0x70, 0xE4, 0x73, 0x73]))
+        #expect(netrc.credentials(for: "b") == .basic(user: "v", password: "w"))
+        // Of “à” in UTF-8 the second byte is a space in ISO-8859-1.
+        #expect(
+            Netrc("\u{FEFF}machine c login à password ü").credentials(for: "c", user: "à")
+                == .basic(user: "à", password: "ü")
+        )
+    }
+
+    @Test func `in lines of Windows has macros that end, too`() {
+        let text = "macdef init\r\nmachine hidden\r\n\r\nmachine a login u password p\r\n"
+        #expect(Netrc(text).credentials(for: "a") == .basic(user: "u", password: "p"))
+        #expect(Netrc(text).credentials(for: "hidden") == nil)
     }
 
     @Test func `shows no secret when it is printed, and neither do credentials`() {

@@ -229,7 +229,7 @@ struct GetOptions: ParsableArguments {
         try refuse(json && quiet, "--json and -q exclude each other; choose one.")
         do {
             _ = try proxies
-            for url in urls { _ = try Address(url) }
+            for url in urls { _ = try address(url) }
             try refuse(count == 0, "Say what to download: URLs, or with -i a file that lists them.")
             try refuse(isStream && count > 1, "-o - is for one URL; call again for each of the others.")
             try refuse(name != nil && count > 1, "--name is for one URL; call again for each of the others.")
@@ -252,6 +252,21 @@ struct GetOptions: ParsableArguments {
                     ? "; the name of the file is given with --name."
                     : ". Give the name of the file with --name, or make the folder with --create-dirs.")
         )
+    }
+
+    /// - Throws: what `SourceURL` throws, or `ValidationError` for what was meant for the value of an option: such a one is found before
+    ///   an option that nobody knows.
+    private func address(_ text: String) throws -> Address {
+        do throws(DownloadError) {
+            return try Address(text)
+        } catch {
+            let given = CommandLine.arguments
+            let option = given.firstIndex(of: text).flatMap { $0 > 0 ? given[$0 - 1] : nil }
+            guard let option, option.hasPrefix("-"), option != "--" else { throw error }
+            throw ValidationError(
+                "“\(text)” is no URL, and \(option) is no option that takes a value. “lanyard get --help” tells those that do."
+            )
+        }
     }
 
     private func refuse(_ isWrong: Bool, _ message: String) throws {

@@ -38,6 +38,8 @@ struct ArgumentErrorTests {
         (["get", "http://a/b", "--json", "-q"], "choose one"),
         (["get", "http://a/b", "--record", "-"], "--record needs the name of a file"),
         (["get", "http://a/b", "--console-port", "65536"], "'65536' is invalid"),
+        (["get", "http://a/b", "--max-time", "5"], "“5” is no URL, and --max-time is no option that takes a value."),
+        (["get", "-q", "foo"], "“foo” is no URL, and -q is no option that takes a value."),
         (["get", "http://a/b", "--frobnicate"], "Unknown option '--frobnicate'"),
         (["sail"], "sail"),
     ]

@@ -48,12 +48,12 @@ extension GetOptions {
         return "\(path) cannot be read, so it gives no names and passwords. Change its permissions, or say --no-netrc."
     }
 
-    /// - Throws: `DownloadError` for one that cannot be used.
+    /// - Throws: `DownloadError` for one that was given and cannot be used.
     var proxies: ProxySettings {
         get throws {
-            guard let proxy else { return try ProxySettings(environment: environment) }
+            guard let proxy else { return ProxySettings(environment: environment) }
             if proxy.isEmpty { return ProxySettings() }
-            let list = try ProxySettings(environment: environment.filter { $0.key.lowercased() == "no_proxy" })
+            let list = ProxySettings(environment: environment.filter { $0.key.lowercased() == "no_proxy" })
             return ProxySettings(try ProxyServer(proxy), exceptions: list.exceptions)
         }
     }

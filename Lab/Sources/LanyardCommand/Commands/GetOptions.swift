@@ -228,8 +228,8 @@ struct GetOptions: ParsableArguments {
         try refuse(record == "-" || record == "", "--record needs the name of a file.")
         try refuse(json && quiet, "--json and -q exclude each other; choose one.")
         do {
-            _ = try proxies
-            for url in urls { _ = try address(url) }
+            let proxies = try proxies
+            for url in urls { _ = try proxies.proxy(for: address(url).source) }
             try refuse(count == 0, "Say what to download: URLs, or with -i a file that lists them.")
             try refuse(isStream && count > 1, "-o - is for one URL; call again for each of the others.")
             try refuse(name != nil && count > 1, "--name is for one URL; call again for each of the others.")

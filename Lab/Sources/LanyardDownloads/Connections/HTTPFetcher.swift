@@ -43,7 +43,7 @@ final class HTTPFetcher: HTTPFetching {
     }
 
     private func ask(_ url: SourceURL, _ send: (Route) async throws -> ExchangeHandler.Response) async throws -> Reply {
-        let route = Route(to: url, over: proxies.proxy(for: url))
+        let route = Route(to: url, over: try proxies.proxy(for: url))
         do {
             let answer = try await send(route)
             return Reply(

@@ -1,9 +1,12 @@
 /// Which requests go over which proxy.
 public struct ProxySettings: Hashable, Sendable {
     /// For `http` URLs; `nil` for none.
-    public var http: ProxyServer?
+    public var http: ProxyServer? { didSet { httpTrouble = nil } }
     /// For `https` URLs; `nil` for none.
-    public var https: ProxyServer?
+    public var https: ProxyServer? { didSet { httpsTrouble = nil } }
+    /// Why the proxy that was named for them cannot be used.
+    private var httpTrouble: DownloadError?
+    private var httpsTrouble: DownloadError?
     /// The hosts that are asked without a proxy, each as `no_proxy` names it.
     ///
     /// An entry is a host such as `example.org`, which stands for all below it, too; an address such as `10.0.0.1` or `::1`; a range
@@ -23,32 +26,34 @@ public struct ProxySettings: Hashable, Sendable {
     /// Each counts in capitals, too, but for `HTTP_PROXY`, which a request may set where a server hands its fields on in the
     /// environment (CVE-2016-5385). One that is empty does not count. This is what curl does.
     ///
-    /// - Throws: ``DownloadError/unusableProxy(_:)``, with the variable's name.
-    public init(environment: [String: String]) throws(DownloadError) {
-        func proxy(_ names: String...) throws(DownloadError) -> ProxyServer? {
-            for name in names {
-                guard let text = environment[name], !text.isEmpty else { continue }
-                do throws(DownloadError) {
-                    return try ProxyServer(text)
-                } catch .unusableProxy(let why) {
-                    throw .unusableProxy("\(why) (\(name))")
-                }
+    /// One that cannot be used fails the downloads that would go over it, with ``DownloadError/unusableProxy(_:)`` and the variable's name,
+    /// and no others.
+    public init(environment: [String: String]) {
+        func proxy(_ names: String...) -> (ProxyServer?, DownloadError?) {
+            guard let name = names.first(where: { environment[$0]?.isEmpty == false }) else { return (nil, nil) }
+            do throws(DownloadError) {
+                return (try ProxyServer(environment[name] ?? ""), nil)
+            } catch {
+                guard case .unusableProxy(let why) = error else { return (nil, error) }
+                return (nil, .unusableProxy("\(why) (\(name))"))
             }
-            return nil
         }
-        (http, https) = (try proxy("http_proxy"), try proxy("https_proxy", "HTTPS_PROXY"))
-        if http == nil || https == nil {
-            let all = try proxy("all_proxy", "ALL_PROXY")
-            (http, https) = (http ?? all, https ?? all)
-        }
+        (http, httpTrouble) = proxy("http_proxy")
+        (https, httpsTrouble) = proxy("https_proxy", "HTTPS_PROXY")
+        let all = proxy("all_proxy", "ALL_PROXY")
+        if http == nil, httpTrouble == nil { (http, httpTrouble) = all }
+        if https == nil, httpsTrouble == nil { (https, httpsTrouble) = all }
         let list = ["no_proxy", "NO_PROXY"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""
         exceptions = list.split { $0 == "," || $0 == " " }.map(String.init)
     }
 
     /// The proxy that a request goes over; `nil` for none.
-    func proxy(for url: SourceURL) -> ProxyServer? {
-        guard let proxy = url.isSecure ? https : http else { return nil }
-        return exceptions.contains { ProxySettings.matches($0, url) } ? nil : proxy
+    ///
+    /// - Throws: ``DownloadError/unusableProxy(_:)`` if the one that was named cannot be used.
+    package func proxy(for url: SourceURL) throws(DownloadError) -> ProxyServer? {
+        if exceptions.contains(where: { ProxySettings.matches($0, url) }) { return nil }
+        if let trouble = url.isSecure ? httpsTrouble : httpTrouble { throw trouble }
+        return url.isSecure ? https : http
     }
 
     private static func matches(_ exception: String, _ url: SourceURL) -> Bool {

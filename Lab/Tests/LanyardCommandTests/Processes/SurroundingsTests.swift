@@ -49,6 +49,28 @@ struct SurroundingsTests {
         #expect(quiet.code == 0 && quiet.errors.isEmpty)
     }
 
+    @Test(arguments: [
+        ["https_proxy": "nonsense://x"], ["http_proxy": "ftp://x:1", "no_proxy": "*"],
+        ["all_proxy": "socks4://127.0.0.1:1/", "no_proxy": "127.0.0.1"],
+    ]) func `a proxy that cannot be used and is not needed stops nothing`(_ environment: [String: String]) async throws
+    {
+        let (end, _) = try await get(environment)
+        #expect(end.code == 0, "\(end.errors)")
+    }
+
+    @Test func `a proxy that cannot be used and is needed ends the call, and the message names the variable`()
+        async throws
+    {
+        let (end, fields) = try await get(["http_proxy": "ftp://x:1"])
+        #expect(end.code == 64 && fields == nil)
+        #expect(
+            end.errors.contains("the scheme “ftp” is not supported. Use http or socks5 (http_proxy)."),
+            "\(end.errors)"
+        )
+        let (secure, _) = try await get(["all_proxy": "socks4://x"], url: { _ in "https://127.0.0.1:1/a" })
+        #expect(secure.code == 64 && secure.errors.contains("(all_proxy)"))
+    }
+
     @Test func `a list's digests that nobody here knows are told of, and its sizes count`() async throws {
         try await withFileSource([.generated("a.bin", size: 1000), .generated("b.bin", size: 1000)]) { source in
             let folder = try TemporaryFolder()

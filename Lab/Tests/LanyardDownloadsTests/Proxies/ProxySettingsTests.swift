@@ -53,7 +53,19 @@ struct ProxySettingsTests {
             }
             #expect(!"\(error!)".contains("secret"))
         }
-        let error = #expect(throws: DownloadError.self) { try ProxySettings(environment: ["https_proxy": "ftp://x"]) }
-        #expect("\(error!)".contains("https_proxy"))
+    }
+
+    @Test func `that cannot be used stops only what would go over it`() throws {
+        let environment = ["https_proxy": "ftp://x", "http_proxy": "a:1", "all_proxy": "c:3", "no_proxy": "inside"]
+        #expect(try proxy(environment, "http://h/") == "a:1")
+        #expect(try proxy(environment, "https://inside/") == nil)
+        let error = #expect(throws: DownloadError.self) { try proxy(environment, "https://h/") }
+        #expect("\(error!)".contains("(https_proxy)"))
+        let all = ["all_proxy": "socks4://x", "https_proxy": "b:2"]
+        #expect(try proxy(all, "https://h/") == "b:2")
+        #expect(throws: DownloadError.self) { try proxy(all, "http://h/") }
+        var settings = ProxySettings(environment: environment)
+        settings.https = nil
+        #expect(try settings.proxy(for: SourceURL("https://h/")) == nil)
     }
 }

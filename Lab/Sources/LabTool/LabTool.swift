@@ -9,6 +9,7 @@ enum LabTool: LabProgram {
     static let security = TransportSecurity.none
 
     static func main() async {
+        GivenArguments.require()
         await LabCommand<LabTool>.main()
     }
 }

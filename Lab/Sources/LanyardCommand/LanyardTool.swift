@@ -22,4 +22,9 @@ struct LanyardTool: AsyncParsableCommand, LabProgram {
         ],
         defaultSubcommand: LabCommand<LanyardTool>.self
     )
+
+    static func main() async {
+        GivenArguments.require()
+        await main(nil)
+    }
 }

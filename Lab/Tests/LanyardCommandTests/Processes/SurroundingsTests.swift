@@ -71,6 +71,19 @@ struct SurroundingsTests {
         #expect(secure.code == 64 && secure.errors.contains("(all_proxy)"))
     }
 
+    @Test(.enabled(if: Privileges.mayMount)) func `a system that tells no arguments is told of, and no server begins`()
+        async throws
+    {
+        let script = "mount -t tmpfs none /proc && exec \"$@\""
+        for program in ["lanyard", "lab"] {
+            let call = "exec \"\(try BuiltProduct.url(program).path(percentEncoded: false))\" get x"
+            let line = Privileges.mounting + ["/bin/sh", "-c", script, "x", "/bin/sh", "-c", call]
+            let end = try await CommandRun(["get", "x"], prefix: line).end()
+            #expect(end.code == 64 && end.output.isEmpty, "\(end.output)")
+            #expect(end.errors.contains("The arguments of this program cannot be seen"))
+        }
+    }
+
     @Test func `a list's digests that nobody here knows are told of, and its sizes count`() async throws {
         try await withFileSource([.generated("a.bin", size: 1000), .generated("b.bin", size: 1000)]) { source in
             let folder = try TemporaryFolder()

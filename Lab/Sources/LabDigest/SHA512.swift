@@ -1,6 +1,7 @@
+#if !canImport(CryptoKit)
 internal import CLabDigest
 
-/// The SHA-512 of bytes, or the SHA-384, which is the beginning of one with another start. Both are rare, so there is one for all systems.
+/// The SHA-512 of bytes, or the SHA-384, which is the beginning of one with another start. On Apple systems CryptoKit computes them.
 public struct SHA512: Sendable {
     private static let block = 128
     private var words: [UInt64]
@@ -71,3 +72,4 @@ public struct SHA512: Sendable {
 extension UInt64 {
     fileprivate var bigEndianBytes: [UInt8] { Swift.withUnsafeBytes(of: bigEndian) { [UInt8]($0) } }
 }
+#endif

@@ -23,7 +23,7 @@ enum Framing: Hashable {
             head.headers.add(name: "Transfer-Encoding", value: "chunked")
             self = .chunked
         } else if let coding = codings.first {
-            throw .malformed("it has the transfer coding “\(coding)”, which nobody has asked for")
+            throw .malformed("it has the transfer coding “\(coding.fieldText.shortened)”, which nobody has asked for")
         } else if let length {
             head.headers.replaceOrAdd(name: "Content-Length", value: "\(length)")
             self = .length(length)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import LanyardDownloads
 
 /// Cookies as curl's `-b` takes them: themselves, or a file of them.
@@ -12,9 +13,10 @@ enum CookieSource: Sendable {
             self = .pairs(text)
             return
         }
-        guard let file = try? SecretText(path: text) else {
+        guard FileManager.default.fileExists(atPath: text) else {
             throw ValidationError("-b takes “name=value” or a file of cookies, and there is no file of the name.")
         }
+        let file = try SecretText(path: text)
         do throws(Cookie.MalformedLine) {
             self = .file(try Cookie.file(file.text))
         } catch {

@@ -35,6 +35,22 @@ struct AccessTests {
         }
     }
 
+    @Test func `cookies that were given for a server go to no other port of its host`() async throws {
+        try await withFileSource([file]) { other in
+            let redirecting = ServedFile.generated("r", size: 1) {
+                $0.faults = [.redirect(to: other.url(for: "a.bin").absoluteString)]
+            }
+            try await withFileSource([redirecting]) { source in
+                let bench = try RunBench()
+                var request = bench.request(source.url(for: "r"))
+                request.cookies = Cookie.pairs("sid=secret", domain: "127.0.0.1", port: Int(source.port))
+                try await bench.run(request)
+                #expect(source.requests.last?.headers["cookie"] == "sid=secret")
+                #expect(try #require(other.requests.last).headers["cookie"] == nil)
+            }
+        }
+    }
+
     @Test func `credentials stay where a redirect leads to the same server`() async throws {
         let inside = ServedFile.generated("inside", size: 10) { $0.authorization = Credentials.bearer("t").field }
         let outside = ServedFile.generated("outside", size: 1) {

@@ -13,9 +13,10 @@ enum Framing: Hashable {
     ///   with two ends.
     init(_ head: inout HTTPResponseHead) throws(ConnectionError) {
         let code = head.status.code
-        let codings = try Framing.codings(head.headers)
-        let length = try Framing.length(head.headers)
-        head.headers.remove(name: "transfer-encoding")
+        let (allCodings, lengths) = (head.headers["transfer-encoding"], head.headers["content-length"])
+        let codings = Framing.codings(allCodings)
+        let length = try Framing.length(lengths)
+        if !allCodings.isEmpty { head.headers.remove(name: "transfer-encoding") }
         if code < 200 || code == 204 || code == 304 {
             self = .length(0)
         } else if codings == ["chunked"] {
@@ -25,7 +26,7 @@ enum Framing: Hashable {
         } else if let coding = codings.first {
             throw .malformed("it has the transfer coding “\(coding.fieldText.shortened)”, which nobody has asked for")
         } else if let length {
-            head.headers.replaceOrAdd(name: "Content-Length", value: "\(length)")
+            if lengths != ["\(length)"] { head.headers.replaceOrAdd(name: "Content-Length", value: "\(length)") }
             self = .length(length)
         } else {
             self = .close
@@ -33,17 +34,14 @@ enum Framing: Hashable {
     }
 
     /// The transfer codings but for `identity`, which is none; `chunked` last, so that a message names another.
-    private static func codings(_ headers: HTTPHeaders) throws(ConnectionError) -> [String] {
-        let all = headers["transfer-encoding"].flatMap { $0.split(separator: ",") }.map {
-            $0.trimmingSpaces.lowercased()
-        }
+    private static func codings(_ fields: [String]) -> [String] {
+        let all = fields.flatMap { $0.split(separator: ",") }.map { $0.trimmingSpaces.lowercased() }
         return all.filter { $0 != "identity" && !$0.isEmpty }.sorted { $0 != "chunked" && $1 == "chunked" }
     }
 
     /// The length that is told, once or the same several times.
-    private static func length(_ headers: HTTPHeaders) throws(ConnectionError) -> Int64? {
-        let texts = headers["content-length"].flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-            .map(\.trimmingSpaces)
+    private static func length(_ fields: [String]) throws(ConnectionError) -> Int64? {
+        let texts = fields.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }.map(\.trimmingSpaces)
         guard let first = texts.first else { return nil }
         guard texts.allSatisfy({ $0 == first }) else {
             throw .malformed("it has two lengths, \(texts.map(\.fieldText).joined(separator: " and ").shortened)")

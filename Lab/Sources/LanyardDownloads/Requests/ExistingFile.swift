@@ -3,7 +3,7 @@ public enum ExistingFile: String, Hashable, Sendable, CaseIterable {
     /// If it is the file the server describes, it counts as downloaded; anything else fails with
     /// ``DownloadError/targetExists(_:)``. So the same call again does nothing for what is done, and resumes the rest.
     ///
-    /// It is that file if it has the expected SHA-256. Where none is given, it is if it was downloaded from the same URL, nobody has changed
+    /// It is that file if it has the expected digest. Where none is given, it is if it was downloaded from the same URL, nobody has changed
     /// it since, and the server still says the same of it: a finished file remembers that in an extended attribute. One that is
     /// known to be from another URL is left alone, and the new one gets a number: `a (2).txt`.
     case keepIfComplete
@@ -12,7 +12,7 @@ public enum ExistingFile: String, Hashable, Sendable, CaseIterable {
     ///
     /// Another file of that length and time passes for it.
     case keepIfSameDate
-    /// It counts as downloaded, whatever it is, unless a SHA-256 is expected.
+    /// It counts as downloaded, whatever it is, unless a digest is expected.
     case keep
     /// Fail with ``DownloadError/targetExists(_:)``, before anything is asked for if the name is known.
     case refuse

@@ -140,6 +140,7 @@ struct DownloadRun: Sendable {
             hasMirrors: !request.mirrors.isEmpty,
             existing: existing ?? request.existingFile ?? services.configuration.existingFile,
             checksum: checksum,
+            length: request.length,
             owner: id,
             claims: services.claims,
             storage: services.storage

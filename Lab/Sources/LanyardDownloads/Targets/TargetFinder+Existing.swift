@@ -25,7 +25,9 @@ extension TargetFinder {
 
     /// Keeps a file that is the one the server describes; `nil` if it is not.
     func keep(_ path: String, entity: Entity) async throws -> Target? {
-        guard let file = ExistingFileCheck(path: path), file.isRegular, file.length == entity.total ?? file.length
+        // Where the server does not say how long it is, whoever asks for it may have.
+        guard let file = ExistingFileCheck(path: path), file.isRegular,
+            file.length == entity.total ?? length ?? file.length
         else { return nil }
         // Servers of one file have tags of their own, and any of them may have sent it.
         let mayLookLike = file.isFrom(source.text) ? hasMirrors : existing == .keepIfSameDate

@@ -28,6 +28,8 @@ struct TargetFinder: Sendable {
     var hasMirrors = false
     let existing: ExistingFile
     let checksum: ChecksumWish
+    /// The length that the file must have; `nil` for any.
+    var length: Int64?
     let owner: DownloadID
     let claims: TargetClaims
     let storage: StorageServices

@@ -65,4 +65,30 @@ struct ExpectationTests {
         #expect(try await failure(tellsLength: false) { $0.length = 6 } == .shortBody(received: 5, promised: 6))
         #expect(try await failure(tellsLength: false) { $0.length = 4 } == .longBody(promised: 4))
     }
+
+    @Test(arguments: [true, false])
+    func `is not what is there already of another digest or length, whatever that remembers`(tellsLength: Bool)
+        async throws
+    {
+        let bench = try RunBench { $0.retries = 0 }
+        let length = tellsLength ? "Content-Length: 5\r\n" : ""
+        try await AnsweringServer.servingBytes { _, _ in
+            Array("HTTP/1.1 200 OK\r\nETag: \"1\"\r\n\(length)\r\nhello".utf8)
+        } _: { server in
+            var request = bench.request(server.url + "/a.bin")
+            try await bench.run(request)
+            let path = bench.folder.path("a.bin")
+            request.length = 6
+            await #expect(throws: tellsLength ? DownloadError.otherLength(expected: 6, actual: 5) : .targetExists(path))
+            {
+                try await bench.run(request)
+            }
+            for (digest, isDone) in [(Self.sha512, true), (String(Self.sha384.reversed()), false)] {
+                (request.length, request.checksum) = (5, digest)
+                let finished = try? await bench.run(request)
+                #expect(finished?.path == (isDone ? path : nil))
+            }
+        }
+        #expect(try bench.folder.names == ["a.bin"])
+    }
 }

@@ -165,6 +165,7 @@ final class ReportLine: Sendable {
 
     /// An owner on no actor is told by the thread that reports, and that may still be at it.
     nonisolated(nonsending) private func waitUntilDrained() async {
+        // audit:ignore uncancellable-continuation A run ends after its reports, cancelled or not.
         await withUnsafeContinuation { continuation in
             let isOver = state.withLock { state in
                 if state.isDraining { state.closing = continuation }

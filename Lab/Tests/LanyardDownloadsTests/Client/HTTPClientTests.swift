@@ -132,13 +132,8 @@ struct HTTPClientTests {
     }
 
     @Test func `says in a sentence that nobody listens`() async throws {
-        var url = ""
-        try await AnsweringServer.serving { _, _ in
-            "200 OK"
-        } _: {
-            url = $0.url
-        }
-        let address = url
+        // That of a server that has gone may be the next one's of another test.
+        let address = "http://127.0.0.1:1"
         for call in [
             { (client: HTTPClient) in try await client.get(address, headers: [:]) },
             { client in try await client.post(address, headers: [:], body: []) },

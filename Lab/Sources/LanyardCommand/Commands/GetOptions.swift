@@ -260,13 +260,22 @@ struct GetOptions: ParsableArguments {
         do throws(DownloadError) {
             return try Address(text)
         } catch {
-            let given = CommandLine.arguments
-            let option = given.firstIndex(of: text).flatMap { $0 > 0 ? given[$0 - 1] : nil }
-            guard let option, option.hasPrefix("-"), option != "--" else { throw error }
+            // What may be a URL may hold a password, which is never shown.
+            guard case .malformedURL = error, !text.contains(where: { "@:/".contains($0) }),
+                let option = GetOptions.option(before: text)
+            else { throw error }
             throw ValidationError(
                 "“\(text)” is no URL, and \(option) is no option that takes a value. “lanyard get --help” tells those that do."
             )
         }
+    }
+
+    /// The option that stands before a text, if one alone does.
+    private static func option(before text: String) -> String? {
+        let given = CommandLine.arguments
+        let before = given.indices.dropFirst().filter { given[$0] == text }.map { given[$0 - 1] }
+        guard before.count == 1, let option = before.first, option.hasPrefix("-"), option != "--" else { return nil }
+        return option
     }
 
     private func refuse(_ isWrong: Bool, _ message: String) throws {

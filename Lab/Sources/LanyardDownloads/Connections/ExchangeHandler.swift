@@ -226,7 +226,8 @@ final class ExchangeHandler: ChannelInboundHandler {
             case .begun(let promise, let head, let parts):
                 promise.succeed(Response(head: head, body: WholeBody(parts)))
             case .receiving(let source): source.finish()
-            case .idle, .waiting, .draining, .over: break
+            case .waiting(let promise): promise.fail(ConnectionError.malformed("it ends before it has begun"))
+            case .idle, .draining, .over: break
             }
         }
         guard keepsAlive else {

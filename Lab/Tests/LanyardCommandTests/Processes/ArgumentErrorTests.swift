@@ -39,6 +39,8 @@ struct ArgumentErrorTests {
         (["get", "http://a/b", "--record", "-"], "--record needs the name of a file"),
         (["get", "http://a/b", "--console-port", "65536"], "'65536' is invalid"),
         (["get", "http://a/b", "--max-time", "5"], "“5” is no URL, and --max-time is no option that takes a value."),
+        (["get", "-x", "5", "http://a/b", "--max-time", "5"], "“5” is not a URL"),
+        (["get", "-q", "ftp://example.org/x"], "The scheme “ftp” is not supported. Use an http"),
         (["get", "-q", "foo"], "“foo” is no URL, and -q is no option that takes a value."),
         (["get", "http://a/b", "--frobnicate"], "Unknown option '--frobnicate'"),
         (["sail"], "sail"),
@@ -52,6 +54,13 @@ struct ArgumentErrorTests {
         #expect(end.code == 64)
         #expect(end.errors.contains(message))
         #expect(end.output == "")
+    }
+
+    @Test(arguments: ["http://me:SECRET@host:99999/x", "http://me:SECRET@ho st/x", "me:SECRET@host"])
+    func `never show what may be a password`(_ text: String) async throws {
+        let end = try await CommandRun(["get", "-q", text]).end()
+        #expect(end.code == 64)
+        #expect(!end.errors.contains("SECRET"), "\(end.errors)")
     }
 
     @Test func `are explained by the help, which also tells of the JSON and the exit codes`() async throws {

@@ -56,6 +56,19 @@ struct AnswerDecoderTests {
         }
     }
 
+    @Test func `keeps nothing that was read, wherever the pieces are cut`() throws {
+        let decoder = AnswerDecoder()
+        let channel = EmbeddedChannel(handler: decoder)
+        let request = HTTPRequestHead(version: .http1_1, method: .GET, uri: "/")
+        channel.pipeline.write(HTTPClientRequestPart.head(request), promise: nil)
+        try channel.writeInbound(ByteBuffer(string: "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r"))
+        for _ in 0..<1_000 {
+            try channel.writeInbound(ByteBuffer(string: "\n400\r\n" + String(repeating: "x", count: 1_024) + "\r"))
+            while try channel.readInbound(as: HTTPClientResponsePart.self) != nil {}
+        }
+        #expect(decoder.keptBytes < 16 << 10)
+    }
+
     @Test func `ends with what comes unasked, so that it is no answer to what is asked next`() throws {
         #expect(throws: ConnectionError.malformed("more came than was asked for")) {
             try parts(of: [ByteBuffer(string: "HTTP/1.1 200 OK\r\n")], requests: 0)

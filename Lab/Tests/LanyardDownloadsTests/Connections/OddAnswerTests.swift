@@ -33,6 +33,7 @@ struct OddAnswerTests {
         "HTTP/1.1 103 Early Hints\r\nContent-Length: 3\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello",
         "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello, and more",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: Chunked\r\n\r\n2  \r\nhe\r\n3 ; a=\"b\"\r\nllo\r\n0\r\nX: y\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n00000000000000000005\r\nhello\r\n0\r\n\r\n",
         "HTTP/1.1 200 OK\nTransfer-Encoding: identity, chunked\n\n5\nhello\n0\n\n",
     ]) func `is taken where it can mean one thing only`(_ answer: String) async throws {
         #expect(try await file(answer) == "hello")
@@ -50,6 +51,12 @@ struct OddAnswerTests {
         ("200 OK\r\nX: y\r\nno field\r\n\r\nhello", "line 3 of its head has no colon: “no field”"),
         ("200 OK\r\nX: a\u{1}b\r\n\r\nhello", "line 2 of its head has a control character"),
         ("200 OK\r\nX: a\rb\r\n\r\nhello", "line 2 of its head has a control character"),
+        ("200 OK\r\nX\rTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\nhello", "line 2 of its head has a control"),
+        ("200 OK\r\nTransfer-Encoding\0: chunked\r\nContent-Length: 5\r\n\r\nhello", "line 2 of its head has a control"),
+        ("200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r7\nhello\r\n0\r\n\r\n", "a chunk begins with"),
+        ("200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\r\n0\r\n\r\n", "a chunk is longer than it says"),
+        ("200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX\0: y\r\n\r\n", "a field behind the body has"),
+        ("101 Switching Protocols\r\nUpgrade: x\r\n\r\nhello", "it switches to another protocol"),
         ("200 OK\r\n first\r\n\r\nhello", "line 2 of its head goes on with a field, and there is none"),
         ("200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5x\r\nhello\r\n0\r\n\r\n", "a chunk begins with “5x”"),
         ("200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nhello\r\n0\r\n\r\n", "a chunk is longer than it says"),

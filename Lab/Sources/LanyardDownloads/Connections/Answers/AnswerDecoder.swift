@@ -32,6 +32,9 @@ final class AnswerDecoder: ChannelDuplexHandler {
     /// What has come and is not read.
     private var rest = ByteBuffer()
 
+    /// How much memory is kept for what is not read.
+    var keptBytes: Int { rest.capacity }
+
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         if case .head = unwrapOutboundIn(data), case .idle = state { state = .head }
         context.write(data, promise: promise)
@@ -40,7 +43,12 @@ final class AnswerDecoder: ChannelDuplexHandler {
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
         var bytes = unwrapInboundIn(data)
         if case .over = state { return }
-        if rest.readableBytes == 0 { rest = bytes } else { rest.writeBuffer(&bytes) }
+        if rest.readableBytes == 0 {
+            rest = bytes
+        } else {
+            rest.discardReadBytes()  // Or a server that ends each piece within a line would have all of them kept.
+            rest.writeBuffer(&bytes)
+        }
         do {
             while try step(context) {}
         } catch {
@@ -85,7 +93,7 @@ final class AnswerDecoder: ChannelDuplexHandler {
             state = .chunkSize
             return true
         case .trailer(let count):
-            guard let isEnd = try takeLine(AnswerDecoder.isEmpty) else { return false }
+            guard let isEnd = try takeLine(AnswerDecoder.isEndOfTrailer) else { return false }
             guard count < AnswerDecoder.mostTrailers else {
                 throw ConnectionError.malformed("its fields behind the body do not end")
             }
@@ -102,7 +110,10 @@ final class AnswerDecoder: ChannelDuplexHandler {
         reader = HeadReader()
         let framing = try Framing(&head)
         // What only announces the answer, such as 103 Early Hints.
-        if (100..<200).contains(head.status.code), head.status != .switchingProtocols { return true }
+        if head.status == .switchingProtocols {
+            throw ConnectionError.malformed("it switches to another protocol, which nobody asked for")
+        }
+        if (100..<200).contains(head.status.code) { return true }
         context.fireChannelRead(wrapInboundOut(.head(head)))
         switch framing {
         case .length(0): end(context)
@@ -138,24 +149,26 @@ final class AnswerDecoder: ChannelDuplexHandler {
 
     /// The hexadecimal number that a chunk begins with; spaces, and what a semicolon leads in, say nothing (RFC 9112, 7.1.1).
     private static func chunkSize(_ line: UnsafeRawBufferPointer) throws -> Int64 {
+        let line = HeadReader.withoutEnd(line)
         let digits = line.prefix { Character(Unicode.Scalar($0)).isHexDigit }
-        let isEnded = line[digits.endIndex...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
-            .map { "\r\n;".utf8.contains($0) }
-        guard (1...15).contains(digits.count), isEnded == true,
-            let size = Int64(String(decoding: digits, as: UTF8.self), radix: 16)
+        let significant = digits.drop { $0 == UInt8(ascii: "0") }
+        let next = line[digits.endIndex...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
+        guard !digits.isEmpty, significant.count <= 15, next ?? UInt8(ascii: ";") == UInt8(ascii: ";"),
+            line.allSatisfy(HeadReader.isText)
         else {
-            throw ConnectionError.malformed(
-                "a chunk begins with “\(String(ofAnyEncoding: Array(line.prefix(40))).trimmingLineEnd)”"
-            )
+            throw ConnectionError.malformed("a chunk begins with “\(String(ofAnyEncoding: Array(line.prefix(40))))”")
         }
-        return size
+        return Int64(String(decoding: significant, as: UTF8.self), radix: 16) ?? 0
     }
 
-    private static func isEmpty(_ line: UnsafeRawBufferPointer) -> Bool {
-        line.allSatisfy { $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\n") }
-    }
-}
+    private static func isEmpty(_ line: UnsafeRawBufferPointer) -> Bool { HeadReader.withoutEnd(line).isEmpty }
 
-extension String {
-    fileprivate var trimmingLineEnd: String { String(prefix { !$0.isNewline }) }
+    /// Whether it is the end of the fields behind the body, which say nothing here.
+    private static func isEndOfTrailer(_ line: UnsafeRawBufferPointer) throws -> Bool {
+        let line = HeadReader.withoutEnd(line)
+        guard line.allSatisfy(HeadReader.isText) else {
+            throw ConnectionError.malformed("a field behind the body has a control character")
+        }
+        return line.isEmpty
+    }
 }

@@ -41,6 +41,7 @@ struct HeadReader {
         guard let first = line.first else {
             return HTTPResponseHead(version: version, status: status, headers: HTTPHeaders(fields))
         }
+        guard line.allSatisfy(HeadReader.isText) else { throw refusal(of: line, "has a control character") }
         if HeadReader.isSpace(first) {
             try goOn(line)
         } else {
@@ -49,7 +50,7 @@ struct HeadReader {
         return nil
     }
 
-    private static func withoutEnd(_ line: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
+    static func withoutEnd(_ line: UnsafeRawBufferPointer) -> Slice<UnsafeRawBufferPointer> {
         var line = line[...]
         if line.last == UInt8(ascii: "\n") { line.removeLast() }
         if line.last == UInt8(ascii: "\r") { line.removeLast() }
@@ -81,29 +82,23 @@ struct HeadReader {
         guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { throw refusal(of: line, "has no colon") }
         var name = line[..<colon]
         while let last = name.last, HeadReader.isSpace(last) { name.removeLast() }
-        let value = try value(line[(colon + 1)...], of: line)
+        let value = value(line[(colon + 1)...])
         isPassingOver = name.isEmpty || !name.allSatisfy(HeadReader.isInName)
         if !isPassingOver { fields.append((String(decoding: name, as: UTF8.self), value)) }
     }
 
     /// A value that goes on in the next line has a space there (RFC 9112, 5.2).
     private mutating func goOn(_ line: Slice<UnsafeRawBufferPointer>) throws(ConnectionError) {
-        let more = try value(line, of: line)
+        let more = value(line)
         if isPassingOver || more.isEmpty { return }
         guard let last = fields.indices.last else { throw refusal(of: line, "goes on with a field, and there is none") }
         fields[last].1 += fields[last].1.isEmpty ? more : " " + more
     }
 
-    private func value(
-        _ bytes: Slice<UnsafeRawBufferPointer>,
-        of line: Slice<UnsafeRawBufferPointer>
-    ) throws(ConnectionError) -> String {
+    private func value(_ bytes: Slice<UnsafeRawBufferPointer>) -> String {
         var value = bytes
         while let first = value.first, HeadReader.isSpace(first) { value.removeFirst() }
         while let last = value.last, HeadReader.isSpace(last) { value.removeLast() }
-        guard value.allSatisfy({ $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }) else {
-            throw refusal(of: line, "has a control character")
-        }
         return String(fieldBytes: value)
     }
 
@@ -114,6 +109,9 @@ struct HeadReader {
     private static func shown(_ line: Slice<UnsafeRawBufferPointer>) -> String {
         String(ofAnyEncoding: Array(line.prefix(60)))
     }
+
+    /// Whether a byte may stand in a line: no control character but the tab.
+    static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 

@@ -51,11 +51,20 @@ struct OddAnswerTests {
         ("200 OK\r\nX: y\r\nno field\r\n\r\nhello", "line 3 of its head has no colon: “no field”"),
         ("200 OK\r\nX: a\u{1}b\r\n\r\nhello", "line 2 of its head has a control character"),
         ("200 OK\r\nX: a\rb\r\n\r\nhello", "line 2 of its head has a control character"),
-        ("200 OK\r\nX\rTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\nhello", "line 2 of its head has a control"),
-        ("200 OK\r\nTransfer-Encoding\0: chunked\r\nContent-Length: 5\r\n\r\nhello", "line 2 of its head has a control"),
+        (
+            "200 OK\r\nX\rTransfer-Encoding: chunked\r\nContent-Length: 5\r\n\r\nhello",
+            "line 2 of its head has a control"
+        ),
+        (
+            "200 OK\r\nTransfer-Encoding\0: chunked\r\nContent-Length: 5\r\n\r\nhello",
+            "line 2 of its head has a control"
+        ),
         ("200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r7\nhello\r\n0\r\n\r\n", "a chunk begins with"),
         ("200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\r\n0\r\n\r\n", "a chunk is longer than it says"),
-        ("200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX\0: y\r\n\r\n", "a field behind the body has"),
+        (
+            "200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\nX\0: y\r\n\r\n",
+            "a field behind the body has"
+        ),
         ("101 Switching Protocols\r\nUpgrade: x\r\n\r\nhello", "it switches to another protocol"),
         ("200 OK\r\n first\r\n\r\nhello", "line 2 of its head goes on with a field, and there is none"),
         ("200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5x\r\nhello\r\n0\r\n\r\n", "a chunk begins with “5x”"),

@@ -9,7 +9,8 @@ import LabDigest
 /// of a SHA-256, because they may be long and the URL may hold a secret. So the line fits beside the rest of what ext4 keeps of a
 /// file, and takes no block.
 struct Receipt: Hashable, Sendable {
-    private let source: String
+    /// What stands for the URL.
+    let source: String
     private let version: String
     /// The length of the file in bytes.
     let length: Int64
@@ -30,7 +31,7 @@ struct Receipt: Hashable, Sendable {
         return entity.total != nil || !entity.hasNoValidator
     }
 
-    private static func source(_ url: String) -> String { digest(url) }
+    static func source(_ url: String) -> String { digest(url) }
 
     /// What tells a version of a file from another: the strong entity tag, whatever the date, or else all that the server says.
     private static func version(_ entity: Entity) -> String {

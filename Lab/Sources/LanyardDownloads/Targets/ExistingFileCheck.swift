@@ -20,6 +20,9 @@ struct ExistingFileCheck: Hashable, Sendable {
         self.receipt = receipt.flatMap { $0.length == length && $0.modified == modified ? $0 : nil }
     }
 
+    /// What stands for the URL from which it was downloaded.
+    var source: String? { receipt?.source }
+
     /// Whether it was downloaded from a URL.
     func isFrom(_ url: String) -> Bool { receipt?.isOf(url) ?? false }
 

@@ -25,6 +25,21 @@ final class TargetClaims: Sendable {
 
     private let state = NIOLockedValueBox(State())
 
+    /// What earlier calls have left under the numbers of a path.
+    private let earlier = NIOLockedValueBox<[String: [String: String]]>([:])
+
+    /// The files of earlier calls that have numbers of a path, by what stands for their URLs. They are looked for once: each URL of a long
+    /// list would look through those of all others.
+    func earlierFiles(of path: String, _ look: () -> [String: String]) -> [String: String] {
+        let key = FileName.comparisonKey(path)
+        if let known = earlier.withLockedValue({ $0[key] }) { return known }
+        let found = look()
+        return earlier.withLockedValue { earlier in
+            earlier[key] = earlier[key] ?? found
+            return earlier[key] ?? found
+        }
+    }
+
     /// Claims a path; `false` if a download of another URL has it, or had it in a call that is not over.
     ///
     /// For the same URL it is granted again: whether the two may run at once is decided by the lock on the part file, or by who gives a small file its name.

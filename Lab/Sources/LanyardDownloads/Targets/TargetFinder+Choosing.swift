@@ -58,14 +58,26 @@ extension TargetFinder {
         let start = path(FileName.numbered(base, first))
         let found = ExistingFileCheck(path: start)
         if found?.isFrom(source.text) ?? false { return start }
-        // Most names are free, and nothing else is looked for.
-        guard found != nil || first > 1 else { return nil }
-        for number in 1...TargetFinder.highestNumber where number != first {
-            let path = path(FileName.numbered(base, number))
-            guard let file = ExistingFileCheck(path: path) else { return nil }
-            if file.isFrom(source.text) { return path }
+        // Most names are free, and little else is looked for: of two that differ in case, the second has a number.
+        guard found != nil || first > 1 else {
+            let second = path(FileName.numbered(base, 2))
+            return ExistingFileCheck(path: second)?.isFrom(source.text) ?? false ? second : nil
         }
-        return nil
+        let own = claims.earlierFiles(of: path(base)) { numberedFiles(base) }[Receipt.source(source.text)]
+        return own.flatMap { ExistingFileCheck(path: $0)?.isFrom(source.text) ?? false ? $0 : nil }
+    }
+
+    /// The finished files that have numbers of a name, by what stands for their URLs.
+    private func numberedFiles(_ base: String) -> [String: String] {
+        var files: [String: String] = [:]
+        for number in 1...TargetFinder.highestNumber {
+            let path = path(FileName.numbered(base, number))
+            guard let file = ExistingFileCheck(path: path) else {
+                if number == 1 { continue } else { break }
+            }
+            if let source = file.source { files[source] = files[source] ?? path }
+        }
+        return files
     }
 
     /// Takes what was downloaded from this URL. No claim is needed for what is not written: another URL may have that of a name

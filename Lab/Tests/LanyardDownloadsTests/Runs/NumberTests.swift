@@ -94,6 +94,20 @@ struct NumberTests {
         }
     }
 
+    @Test func `whose servers give names that differ in case are done in another order, too`() async throws {
+        let answer: @Sendable (String, String) -> String? = { target, _ in
+            "200 OK\r\nContent-Disposition: attachment; filename=\(target.hasSuffix("1") ? "A" : "a").bin"
+        }
+        try await AnsweringServer.serving(answer) { server in
+            let folder = try TemporaryFolder()
+            for order in [[1, 2], [2, 1], [1, 2]] {
+                let bench = try RunBench(folder: folder)
+                for id in order { try await bench.run(request(bench, server, "/get?id=\(id)", number: id)) }
+                #expect(try folder.names.count == 2)
+            }
+        }
+    }
+
     @Test(arguments: [ExistingFile.keepIfComplete, .keepIfSameDate, .keep, .overwrite, .rename])
     func `never share a file, even if the first is done and forgotten`(existing: ExistingFile) async throws {
         try await AnsweringServer.serving(Self.dated) { server in

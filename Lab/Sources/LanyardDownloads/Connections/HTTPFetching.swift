@@ -20,9 +20,9 @@ package struct Reply: Sendable {
     /// Where it came from, after redirects.
     var url: SourceURL
 
-    /// Whether its server says that it has no ranges (RFC 9110, 14.3).
+    /// Whether its server says that it has no ranges (RFC 9110, 14.3): of the file, and not of a page that says why there is none.
     var refusesRanges: Bool {
-        status != 206 && headers.first(name: "accept-ranges")?.trimmingSpaces.lowercased() == "none"
+        [200, 203, 416].contains(status) && headers.first(name: "accept-ranges")?.trimmingSpaces.lowercased() == "none"
     }
 
     /// What came, for a message: `200 with 18 bytes of text/html`.

@@ -47,9 +47,12 @@ struct Workspace: Sendable {
         return true
     }
 
-    /// The whole was refused as well, so that it was not for the range.
+    /// The whole was refused as well, so that it was not for the range. A server that is busy has refused nothing.
     mutating func takeBackRanges(after error: any Error) {
-        if case .httpStatus? = error as? DownloadError, askedWhole.contains(mirror) { withoutRanges.remove(mirror) }
+        guard case .httpStatus(let code, _, _)? = error as? DownloadError, askedWhole.contains(mirror),
+            (400..<500).contains(code), ![408, 429].contains(code)
+        else { return }
+        withoutRanges.remove(mirror)
     }
 
     // MARK: Progress

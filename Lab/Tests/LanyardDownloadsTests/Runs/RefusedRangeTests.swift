@@ -101,6 +101,21 @@ struct RefusedRangeTests {
         }
     }
 
+    @Test func `and is busy when the whole is asked for is asked for that again`() async throws {
+        let bench = try bench(connections: 1, retries: 4)
+        let (asked, wholes) = (Log<String>(), Log<String>())
+        try await AnsweringServer.servingBytes { target, request in
+            asked.note(target)
+            if asked.all.count == 1 { return Self.cut() }
+            if Self.start(request) != nil { return Self.bytes("500 Oops") }
+            wholes.note(target)
+            return wholes.all.count == 1 ? Self.bytes("503 Busy", "Accept-Ranges: none\r\n") : Self.whole
+        } _: { server in
+            try await bench.run(server.url + "/a.bin")
+        }
+        #expect(try bench.folder.data("a.bin") == Data(Self.content))
+    }
+
     @Test func `is not asked twice where no range was asked for`() async throws {
         let bench = try bench(connections: 1)
         try await AnsweringServer.servingBytes { _, _ in

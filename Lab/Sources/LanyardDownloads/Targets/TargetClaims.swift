@@ -35,8 +35,9 @@ final class TargetClaims: Sendable {
         if let known = earlier.withLockedValue({ $0[key] }) { return known }
         let found = look()
         return earlier.withLockedValue { earlier in
-            earlier[key] = earlier[key] ?? found
-            return earlier[key] ?? found
+            let known = earlier[key] ?? found
+            earlier[key] = known
+            return known
         }
     }
 

@@ -35,6 +35,7 @@ extension FileDescriptor {
             #endif
         }
     }
+
     /// An extended attribute of a file, links not followed; `nil` if it has none such, or a longer one.
     static func attribute(_ name: String, of path: String, mostBytes: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: mostBytes) { buffer, count in

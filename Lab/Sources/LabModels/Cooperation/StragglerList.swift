@@ -4,10 +4,12 @@ public import Observation
 /// The runs of a scope that were cancelled and still run, kept up to date while there are any.
 @MainActor @Observable
 public final class StragglerList {
-    /// The stragglers, the oldest first.
-    public private(set) var stragglers: [RunSnapshot] = []
+    /// What the scope owns, the oldest first.
+    public private(set) var all: [RunSnapshot] = []
+    /// The stragglers among them.
+    public var stragglers: [RunSnapshot] { all.filter { $0.state == .straggling } }
     /// How many runs the scope owns.
-    public private(set) var runs = 0
+    public var runs: Int { all.count }
 
     private let watched: TaskScope
     private let clock: any Clock<Duration>
@@ -29,9 +31,7 @@ public final class StragglerList {
 
     @discardableResult
     private func look() -> Bool {
-        let runs = watched.snapshot().runs
-        self.runs = runs.count
-        stragglers = runs.filter { $0.state == .straggling }
-        return !runs.isEmpty
+        all = watched.snapshot().runs
+        return !all.isEmpty
     }
 }

@@ -41,6 +41,7 @@ public final class NaiveDownloadModel: DownloadScreenModel {
     /// Forgets what was fetched.
     public func reset() {
         guard !isDownloading else { return }
+        note = nil
         files = files.map { FileProgress($0.file) }
     }
 

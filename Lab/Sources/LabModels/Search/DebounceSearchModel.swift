@@ -33,7 +33,7 @@ public final class DebounceSearchModel: SearchScreenModel {
         isWaiting = true
         let keystroke = chart.now
         pause = Task {
-            do { try await services.pause(for: .milliseconds(800)) } catch { return }
+            do { try await services.pause(for: .milliseconds(300)) } catch { return }
             if Task.isCancelled { return }
             isWaiting = false
             search(term, since: keystroke)

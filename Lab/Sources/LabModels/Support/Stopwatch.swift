@@ -1,5 +1,5 @@
 /// The time on a clock since this call.
-func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+package func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }
 }

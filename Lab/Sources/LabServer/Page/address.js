@@ -9,10 +9,13 @@ const alone = "alone"
 // What an address shows; what is not there is replaced by what is nearest to it.
 export function read(hash, variants) {
   const [screen, name, other] = decoded(hash.slice(1)).split("/")
-  const variant = variants.find(one => one.id === `${screen}/${name}`) ?? firstOf(screen, variants) ?? firstOf(variants[0].screen, variants)
+  const known = variants.find(one => one.id === `${screen}/${name}`)
+  const variant = known ?? firstOf(screen, variants) ?? firstOf(variants[0].screen, variants)
   const wish = `${variant.screen}/${other}`
   const beside = other === alone ? null : variant.besides.includes(wish) ? wish : variant.beside ?? null
-  return {variant, beside}
+  // The name of a screen alone is no mistake.
+  const isMeant = known || screen === "" || name === undefined && variant.screen === screen
+  return {variant, beside, isUnknown: isMeant ? null : decoded(hash.slice(1))}
 }
 
 export function write({variant, beside}) {

@@ -1,10 +1,11 @@
-// A row of buttons of which one is chosen: tabs, or radio buttons. One of them is in the tab order; the arrows, Home and
-// End go to the others.
+// A row of buttons of which one is chosen: tabs, or radio buttons, in groups if one likes. One of them is in the tab order; the
+// arrows, Home and End go to the others.
 
-import {reconcile, setAttribute} from "./dom.js"
+import {el, reconcile, setAttribute} from "./dom.js"
 
-export function makeChoice(container, {role, state, make, choose}) {
-  const buttons = () => [...container.children]
+// `groupOf(item)` gives the heading below which it stands; without it there are no groups.
+export function makeChoice(container, {role, state, make, choose, groupOf}) {
+  const buttons = () => [...container.querySelectorAll(`[role=${role}]`)]
 
   container.addEventListener("click", event => {
     const button = event.target.closest(`[role=${role}]`)
@@ -24,8 +25,8 @@ export function makeChoice(container, {role, state, make, choose}) {
     choose(button.item.id)
   })
 
-  return (items, chosen) => {
-    reconcile(container, items, item => item.id, item => {
+  function showRow(row, items, chosen) {
+    reconcile(row, items, item => item.id, item => {
       const button = make(item)
       setAttribute(button, "type", "button")
       setAttribute(button, "role", role)
@@ -35,9 +36,19 @@ export function makeChoice(container, {role, state, make, choose}) {
       const isChosen = item.id === chosen
       setAttribute(button, state, String(isChosen))
       button.tabIndex = isChosen ? 0 : -1
-      if (isChosen && container.scrollWidth > container.clientWidth) {
-        container.scrollLeft = button.offsetLeft - container.clientWidth / 2 + button.offsetWidth / 2
+      if (isChosen && row.scrollWidth > row.clientWidth) {
+        row.scrollLeft = button.offsetLeft - row.clientWidth / 2 + button.offsetWidth / 2
       }
     })
+  }
+
+  return (items, chosen) => {
+    if (!groupOf) return showRow(container, items, chosen)
+    const headings = [...new Set(items.map(groupOf))]
+    reconcile(container, headings, heading => heading, heading => {
+      const group = el("div", {class: "choice-group"}, el("span", {class: "muted"}, heading))
+      group.append(group.row = el("div", {class: "choice-row"}))
+      return group
+    }, (group, heading) => showRow(group.row, items.filter(item => groupOf(item) === heading), chosen))
   }
 }

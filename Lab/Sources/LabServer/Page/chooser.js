@@ -6,7 +6,7 @@ import {byId, el, setAttribute, setClass, setText} from "./dom.js"
 // `choose(variant)` and `pair(beside)` get identities; nothing beside is `null`.
 export function makeChooser({choose, pair}) {
   const showVariants = makeChoice(byId("variants"), {
-    role: "radio", state: "aria-checked", choose, make: variant => el("button", {"data-variant": variant.id, title: priceWords(variant)},
+    role: "radio", state: "aria-checked", choose, groupOf, make: variant => el("button", {"data-variant": variant.id, title: priceWords(variant)},
       el("span", null, variant.title), makeMark(variant)),
   })
   const select = byId("beside")
@@ -14,7 +14,8 @@ export function makeChooser({choose, pair}) {
 
   return {
     show(variants, {variant, beside}) {
-      showVariants(variants.filter(other => other.screen === variant.screen), variant.id)
+      const all = variants.filter(other => other.screen === variant.screen)
+      showVariants(groups.flatMap(group => all.filter(one => groupOf(one) === group)), variant.id)
       select.parentElement.hidden = variant.besides.length === 0
       const options = variant.besides.map(id => variants.find(other => other.id === id))
       select.replaceChildren(...options.map(({id, title}) => el("option", {value: id}, title)), el("option", {value: ""}, "nothing"))
@@ -23,8 +24,11 @@ export function makeChooser({choose, pair}) {
   }
 }
 
+const groups = ["The bug", "Usual repairs", "Lanyard"]
+export const groupOf = variant => groups[variant.hasBug ? 0 : variant.isLanyard ? 2 : 1]
+
 // Whether it works, and what it asks of who keeps it: a sign, and words.
-export function makeMark(variant) {
+function makeMark(variant) {
   const word = variant.hasBug ? "bug" : "works"
   return el("span", {class: variant.hasBug ? "mark is-bug" : "mark"}, el("span", null, [word, keptWords(variant)].filter(Boolean).join(", ")))
 }

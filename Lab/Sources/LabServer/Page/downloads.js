@@ -12,19 +12,15 @@ export function makeDownloads(controls, places, act) {
   const buttons = el("div", {class: "buttons", role: "group", "aria-label": "Downloads"})
   controls.append(buttons)
   const sides = places.map(makeSide)
-  let couldResume = false
-
   return {
     render(states) {
-      couldResume ||= states.some(state => state?.canResume)
       showButtons(buttons, united(states.map(state => state ? [
         {name: "download", title: "Download", isEnabled: state.canDownload, isMain: true},
         {name: "cancel", title: "Cancel", isEnabled: state.canCancel},
-        ...couldResume ? [{name: "resume", title: "Resume", isEnabled: state.canResume}] : [],
+        {name: "resume", title: "Resume", isEnabled: state.canResume},
         {name: "reset", title: "Reset", isEnabled: state.canReset},
       ] : [])), act)
-      const facts = states.map(state => state ? factsOf(state) : [])
-      states.forEach((state, place) => { if (state) sides[place].render(state, facts[place], facts[1 - place]) })
+      states.forEach((state, place) => { if (state) sides[place].render(state) })
     },
   }
 }
@@ -35,9 +31,9 @@ function makeSide(place) {
   const twice = el("p", {class: "callout is-failure", role: "alert", hidden: true})
   const files = el("ul", {class: "transfers"})
   const facts = makeFacts()
-  place.append(spinner, files, twice, note, facts)
+  place.append(spinner, files, el("div", {class: "remarks"}, twice, note), facts)
   return {
-    render(state, own, others) {
+    render(state) {
       setClass(spinner, state.isDownloading ? "spinner" : "spinner is-idle")
       setText(spinner, state.isDownloading ? "downloading" : "not downloading")
       note.hidden = !state.note
@@ -45,7 +41,7 @@ function makeSide(place) {
       twice.hidden = state.atOnce < 2
       setText(twice, twice.hidden ? "" : `${state.atOnce} transfers of one file at once.`)
       reconcile(files, state.files, (file, index) => index, makeFile, (row, file) => showFile(row, file, state.atOnce > 1))
-      showFacts(facts, own, others)
+      showFacts(facts, factsOf(state))
     },
   }
 }
@@ -54,7 +50,7 @@ function factsOf(state) {
   const isHidden = state.running > 0 && !state.isDownloading
   const isTwice = state.atOnce > 1
   return [
-    {name: "Files downloaded", value: String(state.downloaded), tone: state.downloaded ? "good" : ""},
+    {name: "Files downloaded", value: String(state.downloaded), tone: !state.downloaded ? "" : state.files.some(file => file.phase === "finished" && file.fault) ? "bad" : "good"},
     {
       name: "Transfers under way", tone: isHidden || isTwice ? "bad" : state.running ? "busy" : "",
       value: isHidden ? `${state.running}, unseen by the screen` : isTwice ? `${state.running}, ${state.atOnce} of one file` : String(state.running),
@@ -78,10 +74,10 @@ function makeFile() {
 function showFile(row, file, isTwice) {
   const part = within(file.size ? file.bytes / file.size : 0)
   const percent = Math.floor(100 * part)
-  const face = isTwice && file.phase === "running" ? "twice" : file.phase
+  const face = isTwice && file.phase === "running" ? "twice" : file.fault ? "fault" : file.phase
   setText(row.name, file.name)
   setText(row.amount, `${mebibytes(file.bytes)} of ${mebibytes(file.size)} MiB`)
-  setText(row.phase, face === "twice" ? "✕ twice at once" : phases[face] ?? face)
+  setText(row.phase, face === "twice" ? "✕ twice at once" : face === "fault" ? `✕ ${file.fault}` : phases[face] ?? face)
   setClass(row.phase, `phase is-${face}`)
   setClass(row.bar, `bar is-${face}`)
   setAttribute(row.bar, "aria-label", file.name)

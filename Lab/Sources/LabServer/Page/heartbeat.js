@@ -19,6 +19,8 @@ export function makeHeartbeat(container) {
   let isNew = false
   let longest = 0
   let holder = ""
+  // The task that sends the beats is gone: that none come says nothing of the main actor.
+  let isGone = false
 
   const seconds = ms => `${(ms / 1000).toFixed(1)} s`
 
@@ -34,7 +36,7 @@ export function makeHeartbeat(container) {
     }
     setClass(container, `heartbeat ${latest === null ? "is-off" : isFrozen ? "is-frozen" : ""}`)
     const past = longest ? `, was frozen ${seconds(longest)}` : ""
-    setText(word, latest === null ? "♡ no heartbeat" : isFrozen ? `♥ frozen for ${seconds(age)}${holder && `: ${holder}`}` : `♥ beating${past}`)
+    setText(word, latest === null ? (isGone ? "♡ no heartbeat: its task was cancelled" : "♡ no heartbeat") : isFrozen ? `♥ frozen for ${seconds(age)}${holder && `: ${holder}`}` : `♥ beating${past}`)
     setText(told, isFrozen ? `The main actor is frozen${holder && `: ${holder}`}.` : longest ? `The main actor was frozen for ${seconds(longest)}.` : "")
   }
   setInterval(draw, tick)
@@ -47,6 +49,11 @@ export function makeHeartbeat(container) {
       if (latest !== null && now - latest > patience) longest = Math.max(longest, now - latest)
       latest = now
       isNew = true
+      isGone = false
+    },
+    ended() {
+      latest = null
+      isGone = true
     },
     // Which tab the program says it is that holds the main actor.
     held(tab, own) {
@@ -54,6 +61,6 @@ export function makeHeartbeat(container) {
     },
     // A new screen has a record of its own.
     begin() { longest = 0 },
-    stop() { latest = null; longest = 0; holder = "" },
+    stop() { isGone = false; latest = null; longest = 0; holder = "" },
   }
 }

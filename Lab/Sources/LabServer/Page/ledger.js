@@ -1,14 +1,14 @@
-// What the sides cost: counted in their source, and measured while they run. What differs is marked.
+// What the sides cost: counted in their source, and measured while they run.
 
 import {el, reconcile, setClass, setText} from "./dom.js"
-import {differs} from "./facts.js"
 
 export function makeLedger(container) {
   const head = el("tr")
   const body = el("tbody")
   const table = el("table", null, el("caption", null, "Counted in the source, and measured since this screen was opened"), el("thead", null, head), body)
+  const sees = el("p", {class: "muted"}, "The console and its time line see Lanyard's runs only: a bare task is listed nowhere, which is a part of the matter. What is shown of the other side are the Lab's own requests.")
   const hops = el("p", {class: "muted"}, "Hops to the main actor are counted where the source counts its own (“Cancel flag”): nothing outside the runtime can count the others.")
-  container.append(table, hops)
+  container.append(table, hops, sees)
   let rows = []
   let titles = []
 
@@ -26,25 +26,14 @@ export function makeLedger(container) {
       rows = merged(sides.map(side => side.facts))
       container.hidden = rows.length === 0
       const isPair = sides.length === 2
-      reconcile(head, ["What", ...titles, ...isPair ? ["Difference"] : []], (_, index) => index, () => el("th", {scope: "col"}), setText)
-      reconcile(body, rows, row => row.name, () => el("tr", null, el("th", {scope: "row"}), el("td"), el("td"), el("td")), (line, {name, facts}) => {
-        const [heading, left, right, sign] = line.children
+      reconcile(head, ["What", ...titles], (_, index) => index, () => el("th", {scope: "col"}), setText)
+      reconcile(body, rows, row => row.name, () => el("tr", null, el("th", {scope: "row"}), el("td"), el("td")), (line, {name, facts}) => {
+        const [heading, left, right] = line.children
         setText(heading, name)
         put(left, facts[0])
-        right.hidden = sign.hidden = !isPair
-        if (!isPair) return setClass(line, null)
-        put(right, facts[1])
-        const isOther = differs(...facts)
-        setClass(line, isOther ? "is-different" : null)
-        setText(sign.sign ??= sign.appendChild(el("span")), isOther ? "≠" : facts[0] && facts[1] ? "=" : "")
-        setText(sign.word ??= sign.appendChild(el("span", {class: "word"})), isOther ? " differs" : sign.sign.textContent && " same")
+        right.hidden = !isPair
+        if (isPair) put(right, facts[1])
       })
-    },
-    // What went wrong, in words; `shown` is what the sides show beside what was measured.
-    verdict(shown) {
-      const grave = [...rows, ...merged(shown)].filter(({facts}) => facts.some(fact => ["bad", "warning"].includes(fact?.tone)))
-      const told = (fact, place) => `${fact?.value ?? "–"}${titles.length > 1 ? ` (${titles[place]})` : ""}`
-      return grave.map(({name, facts}) => `${name}: ${facts.map(told).join(", ")}.`).join(" ")
     },
   }
 }

@@ -4,10 +4,15 @@ import {firstOf, read, write} from "./address.js"
 import {makeChoice} from "./choice.js"
 import {makeChooser} from "./chooser.js"
 import {Connection} from "./connection.js"
+import {makeAxis} from "./axis.js"
 import {byId, el, setAttribute, setClass, setText, worded} from "./dom.js"
 import {makeDownloads} from "./downloads.js"
+import {showExcerpts} from "./excerpt.js"
 import {makeHeartbeat} from "./heartbeat.js"
 import {makeLedger} from "./ledger.js"
+import {sentences} from "./lesson.js"
+import {makeMore} from "./more.js"
+import {makeNext} from "./next.js"
 import {makeNotice} from "./notice.js"
 import {makePanel} from "./panel.js"
 import {makePlay} from "./play.js"
@@ -18,7 +23,7 @@ import {makeTheme} from "./theme.js"
 import {makeTimeline} from "./timeline.js"
 
 const titles = {
-  downloads: "Downloads", search: "Live search", cooperation: "Cooperation", ownership: "Ownership", screens: "Screens",
+  search: "Live search", downloads: "Downloads", cooperation: "Cooperation", ownership: "Ownership", screens: "Screens",
 }
 const renderers = {downloads: makeDownloads, search: makeSearch}
 
@@ -34,6 +39,9 @@ const visited = new Map()
 
 const heartbeat = makeHeartbeat(byId("heartbeat"))
 const timeline = makeTimeline(byId("timeline"))
+const axis = makeAxis(byId("spans"))
+const more = makeMore(byId("more"))
+const next = makeNext(byId("next"), () => more.show(byId("sources")))
 const ledger = makeLedger(byId("ledger"))
 const notice = makeNotice(() => connection.open())
 makeTheme(byId("theme"), theme => timeline.setTheme(theme))
@@ -48,11 +56,11 @@ const play = makePlay({
   act(cue) {
     renderer?.show?.(cue)
     flash(cue)
-    send(cue)
+    send({...cue, title: titleOf(cue)})
   },
   // What is held up tells nothing.
   isIdle: () => heartbeat.beats && sides.every(side => side.state && !side.isBusy),
-  verdict: () => ledger.verdict(sides.map(side => side.state?.facts ?? [])),
+  verdict: () => sentences(sides.map(side => side.story?.lesson)),
 })
 
 // Goes somewhere by way of the address, so that back, reload and links work.
@@ -62,14 +70,18 @@ function go(hash) {
 
 function follow() {
   if (!hello?.variants.length) return
-  const next = read(location.hash, hello.variants)
-  const hash = write(next)
+  const isFirst = location.hash === "" && !current
+  const wish = read(location.hash, hello.variants)
+  const hash = write(wish)
+  if (wish.isUnknown) notice.tell(`The Lab has no “${wish.isUnknown}”: this is ${wish.variant.title}.`)
   if (hash !== location.hash) history.replaceState(null, "", hash)
-  visited.set(next.variant.screen, hash)
-  if (next.variant.id === current?.variant.id && next.beside === current.beside) return
-  current = next
+  visited.set(wish.variant.screen, hash)
+  if (wish.variant.id === current?.variant.id && wish.beside === current.beside) return
+  current = wish
   open()
-  play.show(next.variant)
+  play.show(wish.variant)
+  more.look(firstOf(wish.variant.screen, hello.variants).id !== wish.variant.id || wish.beside !== (wish.variant.beside ?? null))
+  if (isFirst) play.begin()
 }
 
 function open() {
@@ -77,14 +89,21 @@ function open() {
   const variants = [variant, hello.variants.find(other => other.id === beside)].filter(Boolean)
   timeline.begin()
   connection.send({type: "open", variant: variant.id, beside: beside ?? undefined})
-  sides = variants.map(variant => ({variant, price: [], state: null, ledger: [], isBusy: false}))
+  sides = variants.map(variant => ({variant, price: [], state: null, ledger: [], story: null, isBusy: false}))
   document.title = `${variant.title} · Lanyard Lab`
   showScreens([...new Set(hello.variants.map(variant => variant.screen))].map(id => ({id})), variant.screen)
   chooser.show(hello.variants, current)
   setAttribute(byId("panel"), "aria-labelledby", `tab-${variant.screen}`)
+  byId("summaries").replaceChildren(...variants.map(one => el("p", null, el("strong", null, `${one.title}. `), ...worded(one.summary))))
   byId("tries").replaceChildren(...variant.tries.map(text => el("li", null, ...worded(text))))
   byId("watches").replaceChildren(...variant.watches.map(text => el("li", null, ...worded(text))))
   heartbeat.begin()
+  axis.begin()
+  // What is held up is seen where the eye is.
+  byId(variant.screen === "cooperation" ? "pulse-stage" : "pulse-top").append(byId("heartbeat"))
+  const screens = [...new Set(hello.variants.map(one => one.screen))]
+  const following = screens[(screens.indexOf(variant.screen) + 1) % screens.length]
+  next.show({title: titles[following] ?? following, go: () => { go(visited.get(following) ?? `#${firstOf(following, hello.variants).id}`); scrollTo(0, 0) }})
   clearStage(variants, "opening …")
 }
 
@@ -94,12 +113,14 @@ function clearStage(variants, words) {
   for (const place of layOut(variants)) place.append(el("p", {class: "waiting"}, words))
   ledger.render([])
   showSources([])
+  showExcerpts([])
 }
 
 function opened(message) {
   if (message.sides.map(side => side.variant).join() !== sides.map(side => side.variant.id).join()) return
   message.sides.forEach((side, place) => { sides[place].price = side.price })
   showSources(message.sides.map((side, place) => ({title: sides[place].variant.title, sources: side.sources})))
+  showExcerpts(message.sides.map((side, place) => ({title: sides[place].variant.title, isGood: !sides[place].variant.hasBug, excerpt: side.excerpt})))
   const places = layOut(sides.map(side => side.variant))
   renderer = (renderers[current.variant.screen] ?? makePanel)(byId("controls"), places, action => {
     play.interrupt()
@@ -107,9 +128,10 @@ function opened(message) {
   })
 }
 
-function render({place, variant, state, ledger: measured, isBusy}) {
+function render({place, variant, state, ledger: measured, story, isBusy}) {
   if (!renderer || sides[place]?.variant.id !== variant) return
-  Object.assign(sides[place], {state, ledger: measured, isBusy})
+  Object.assign(sides[place], {state, ledger: measured, story, isBusy})
+  axis.render(sides.filter(side => side.story).map(side => ({id: side.variant.id, title: side.variant.title, story: side.story})))
   timeline.work(sides.some(side => side.isBusy))
   renderer.render(sides.map(side => side.state))
   ledger.render(sides.map(side => ({title: side.variant.title, facts: [...side.ledger, ...side.price]})), current.variant.screen === "downloads")
@@ -118,13 +140,19 @@ function render({place, variant, state, ledger: measured, isBusy}) {
   afterOpening = null
 }
 
-function send({name, text, target}) {
-  connection.send({type: "act", name, text: text ?? undefined, target: target ?? undefined})
+function send({name, title, text, target}) {
+  const at = axis.note(name === "term" ? [...text].at(-1) ?? "⌫" : title ?? name)
+  connection.send({type: "act", name, text: text ?? undefined, target: target ?? undefined, at})
 }
 
+// What the button says that a cue presses.
+const titleOf = ({name, target}) => buttonOf({name, target})?.textContent
+
+const buttonOf = ({name, target}) => document.querySelector(`#controls [data-action="${name}"]${target ? `[data-target="${target}"]` : ""}`)
+
 // Shows for a moment which button is pressed.
-function flash({name, target}) {
-  const button = document.querySelector(`#controls [data-action="${name}"]${target ? `[data-target="${target}"]` : ""}`)
+function flash(cue) {
+  const button = buttonOf(cue)
   button?.classList.add("is-pressed")
   setTimeout(() => button?.classList.remove("is-pressed"), 500)
 }
@@ -143,7 +171,7 @@ function welcome(message) {
 }
 
 const handlers = {
-  hello: welcome, opened, state: render, pulse: () => heartbeat.pulse(), held: message => heartbeat.held(message.tab, hello?.tab),
+  hello: welcome, opened, state: render, pulse: () => heartbeat.pulse(), pulseEnded: () => heartbeat.ended(), held: message => heartbeat.held(message.tab, hello?.tab),
   trouble: message => notice.tell(message.message),
 }
 
@@ -158,7 +186,7 @@ const connection = new Connection({
     clearStage(sides.map(side => side.variant), "The Lab does not answer.")
     // What was said last may be why: too many tabs, say.
     if (!hello && notice.isTold) return
-    notice.tell(`The Lab does not answer${hello ? `; the tasks of ${hello.scope} are cancelled with the connection` : ""}. Next attempt in ${Math.max(1, Math.round(pause / 1000))} s.`, {canRetry: true})
+    notice.tell(`The Lab does not answer${hello ? `. If it still runs, it has cancelled the tasks of ${hello.scope}` : ""}. Next attempt in ${Math.max(1, Math.round(pause / 1000))} s.`, {canRetry: true})
   },
 })
 

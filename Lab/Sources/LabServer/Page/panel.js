@@ -9,13 +9,29 @@ export function makePanel(controls, places, act) {
   const groups = el("div", {class: "groups"})
   controls.append(buttons, groups)
   const sides = places.map(makeSide)
+  let shown = []
+  // The button that one may press though the program, held up by what was begun, has not said so yet.
+  let ahead = null
+
+  function press(action) {
+    act(action)
+    ahead = action.enables ?? null
+    drawButtons()
+  }
+
+  const drawButtons = () => showButtons(buttons, united(shown.map(state => state.actions)).map((action, index) =>
+    ({...action, isMain: index === 0, isEnabled: action.isEnabled || action.name === ahead})), press)
 
   return {
+    // A press that is played is one of the person's.
+    show(cue) { ahead = shown.flatMap(state => state.actions).find(action => action.name === cue.name)?.enables ?? null; drawButtons() },
     render(states) {
       const known = states.filter(Boolean)
-      showButtons(buttons, united(known.map(state => state.actions)).map((action, index) => ({...action, isMain: index === 0})), act)
+      if (known[0] !== shown[0]) ahead = null
+      shown = known
+      drawButtons()
       showGroups(groups, known, act)
-      states.forEach((state, place) => { if (state) sides[place].render(state, states[1 - place]?.facts) })
+      states.forEach((state, place) => { if (state) sides[place].render(state) })
     },
   }
 }
@@ -39,8 +55,8 @@ function makeSide(place) {
   place.append(meters, cards, facts, log)
 
   return {
-    render(state, otherFacts) {
-      showFacts(facts, state.facts, otherFacts)
+    render(state) {
+      showFacts(facts, state.facts)
       showMeters(meters, state.meters)
       reconcile(cards, state.cards, card => card.id, makeCard, showCard)
       cards.hidden = state.cards.length === 0
@@ -66,7 +82,7 @@ function showMeters(meters, all) {
     setText(row.name, meter.name)
     setAttribute(row.bar, "aria-label", meter.name)
     setAttribute(row.bar, "aria-valuenow", percent)
-    setClass(row.bar, percent === 100 ? "bar is-finished" : "bar")
+    setClass(row.bar, meter.tone === "bad" ? "bar is-fault" : percent === 100 ? "bar is-finished" : "bar")
     setWidth(row.fill, meter.fraction)
     setText(row.percent, `${percent} %`)
   })
@@ -76,15 +92,17 @@ function makeCard() {
   const card = el("div", {role: "group"})
   card.append(
     el("header", null, card.heading = el("h3"), card.opened = el("span", {class: "opened"})),
-    el("div", {class: "inside"}, card.lines = el("ul", {class: "lines"})))
+    el("div", {class: "inside"}, card.status = el("p", {class: "status"}), card.lines = el("ul", {class: "lines"})))
   return card
 }
 
-function showCard(card, {id, title, isOpen, lines}) {
+function showCard(card, {id, title, isOpen, status, lines}) {
   setClass(card, isOpen ? "panel" : "panel is-closed")
   setAttribute(card, "data-card", id)
   setAttribute(card, "aria-label", title)
   setText(card.heading, title)
   setText(card.opened, isOpen ? "● open" : "○ closed")
+  setClass(card.status, status ? `status is-${status.tone}` : "status")
+  setText(card.status, status?.value ?? "not loaded")
   reconcile(card.lines, lines, (line, index) => `${index} ${line}`, line => el("li", null, line), () => {})
 }

@@ -7,17 +7,20 @@ const interval = 100
 // Who is told to begin says so a moment later.
 const settled = 6
 
+const stillness = matchMedia("(prefers-reduced-motion: reduce)")
+
 // `begin()` opens the screen anew; `act(cue)` does what a cue says; `isIdle()` says whether nothing is under way, as far as
-// the program has told; `verdict()` says at the end what went wrong.
+// the program has told; `verdict()` gives the sentences about what was seen.
 export function makePlay({begin, act, isIdle, verdict}) {
   const button = byId("play")
   const words = byId("played")
   let variant = null
   let timers = []
   let isPlaying = false
+  let wasPlayed = false
 
   const later = (seconds, action) => timers.push(setTimeout(action, 1000 * seconds))
-  const label = () => isPlaying ? "■ Stop" : variant?.hasBug ? "▶ Show me the bug" : "▶ Show me"
+  const label = () => isPlaying ? "■ Stop" : wasPlayed ? "▶ Play it again" : variant?.hasBug ? "▶ Show me the bug" : "▶ Show me"
 
   function draw() {
     button.hidden = !variant?.play
@@ -25,21 +28,24 @@ export function makePlay({begin, act, isIdle, verdict}) {
     setClass(button, isPlaying ? "main is-playing" : "main")
   }
 
-  function stop(last = "") {
+  function stop(...last) {
     timers.forEach(clearTimeout)
     timers = []
     isPlaying = false
-    setText(words, last)
+    words.replaceChildren(...last)
+    setClass(words, last.length ? "played is-verdict" : "played")
     draw()
   }
 
   function start() {
     const {cues, length} = variant.play
     stop()
-    isPlaying = true
+    isPlaying = wasPlayed = true
     draw()
     begin(() => {
       if (!isPlaying) return
+      // On a small window the stage has to be seen while it plays.
+      if (byId("stage").getBoundingClientRect().bottom > innerHeight) byId("stage").scrollIntoView()
       cues.forEach((cue, index) => later(cue.at, () => {
         // Ten keystrokes are one thing to tell.
         const isMore = cue.name === "term" && index > 0 && index < cues.length - 1
@@ -53,7 +59,10 @@ export function makePlay({begin, act, isIdle, verdict}) {
   // `quiet` is how often in a row nothing was under way.
   function wait(quiet) {
     const now = isIdle() ? quiet + 1 : 0
-    if (now >= settled) return stop(verdict() || "Nothing went wrong here.")
+    if (now >= settled) {
+      const sentences = verdict()
+      return stop(...sentences.length ? sentences : ["Nothing came of it."])
+    }
     if (now === 0) setText(words, "Still working: the verdict comes when all that was begun has ended …")
     timers = [setTimeout(wait, interval, now)]
   }
@@ -62,9 +71,14 @@ export function makePlay({begin, act, isIdle, verdict}) {
 
   return {
     // Another variant is open.
-    show(next) { variant = next; stop() },
+    show(next) { variant = next; wasPlayed = false; stop() },
+    // The page has been opened, and nobody has done anything yet.
+    begin() { if (variant?.play && !stillness.matches && !document.hidden) start() },
     // The person does something.
-    interrupt() { if (isPlaying) stop("Stopped: now it is you who plays.") },
+    interrupt() {
+      if (isPlaying) stop("Stopped: now it is you who plays.")
+      else stop()
+    },
     stop: () => stop(),
   }
 }

@@ -1,7 +1,7 @@
 // The sides of the stage: one screen, or two that one set of controls drives.
 
-import {byId, el, worded} from "./dom.js"
-import {makeMark} from "./chooser.js"
+import {byId, el} from "./dom.js"
+import {groupOf} from "./chooser.js"
 
 // Clears the stage for variants, and gives the element for each side's screen.
 export function layOut(variants) {
@@ -11,8 +11,9 @@ export function layOut(variants) {
     byId(id).replaceChildren()
   }
   byId("sides").append(...variants.map((variant, place) => el("section", {class: "side", "aria-labelledby": `side-${place}`, "data-side": variant.id},
-    el("header", null, el("h2", {id: `side-${place}`}, variant.title), makeMark(variant)),
-    el("p", {class: "summary"}, ...worded(variant.summary)), places[place])))
+    el("header", null, el("span", {class: variant.hasBug ? "mark is-bug" : "mark"}, variant.hasBug ? "As written by hand" : groupOf(variant) === "Lanyard" ? "With Lanyard" : "As repaired by hand"),
+      el("h2", {id: `side-${place}`}, variant.title)),
+    places[place])))
   byId("sides").classList.toggle("is-pair", variants.length === 2)
   byId("turns").hidden = variants.length < 2 || !variants[0].takesTurns
   return places

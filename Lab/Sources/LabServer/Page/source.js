@@ -12,19 +12,22 @@ export function showSources(sides) {
 }
 
 function showFile({file, text, marked}) {
-  return el("div", {class: "file"}, el("h4", null, file), el("pre", null, el("code", null, ...lines(highlighted(text)).map((nodes, number) =>
+  return el("div", {class: "file"}, el("h4", null, file), el("pre", null, el("code", null, ...linesOf(text).map((nodes, number) =>
     showLine(nodes, marked.includes(number))))))
 }
 
 // A line that is too long goes on below its own beginning.
-function showLine(nodes, isMarked) {
+export function showLine(nodes, isMarked) {
   const line = el(isMarked ? "mark" : "span", {class: "line"}, ...nodes, "\n")
   line.style.setProperty("--indent", line.textContent.search(/\S/))
   return line
 }
 
+// The coloured pieces of a text, line by line.
+export const linesOf = text => cut(highlighted(text))
+
 // The nodes of a text, cut where its lines end.
-function lines(nodes) {
+function cut(nodes) {
   const all = [[]]
   for (const node of nodes) {
     const isText = typeof node === "string"

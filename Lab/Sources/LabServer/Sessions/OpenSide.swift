@@ -24,7 +24,8 @@ struct OpenSide {
             scope: name,
             sources: variant.ownSources.map { SourceCode(file: $0, marks: variant.marks) }
                 + variant.sharedSources.map { SourceCode(file: $0) },
-            price: variant.price
+            price: variant.price,
+            excerpt: variant.excerpt?.text
         )
     }
 }

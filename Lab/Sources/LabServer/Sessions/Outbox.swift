@@ -39,9 +39,9 @@ final class Outbox: Sendable {
             case .opened:
                 state.opened = text
                 state.states = [:]
-            case .state(let place, _, _, _, _): state.states[place] = text
+            case .state(let place, _, _, _, _, _): state.states[place] = text
             case .held: state.held = text
-            case .pulse: state.pulse = text
+            case .pulse, .pulseEnded: state.pulse = text
             case .trouble: state.trouble = text
             }
         }

@@ -5,9 +5,11 @@ enum PageMessage: Encodable, Sendable {
     case hello(Hello)
     case opened([Opened])
     /// How things are on a side, counted from the left, from 0 on, and whether something is under way there.
-    case state(place: Int, variant: String, any Encodable & Sendable, ledger: [PanelState.Fact], isBusy: Bool)
+    case state(place: Int, variant: String, any Encodable & Sendable, ledger: [PanelState.Fact], Story, isBusy: Bool)
     /// The main actor lives, for the so-manieth time.
     case pulse(Int)
+    /// The task that sends these signs of life is no more; the main actor may well have its turns.
+    case pulseEnded
     /// Which tab holds the main actor; `nil` if it has its turns again.
     case held(tab: Int?)
     case trouble(String)
@@ -29,10 +31,13 @@ enum PageMessage: Encodable, Sendable {
         let sources: [SourceCode]
         /// What its source asks of those who keep it.
         let price: [PanelState.Fact]
+        /// The lines that it is about, if its source is at hand.
+        let excerpt: Excerpt.Text?
     }
 
     private enum Key: String, CodingKey {
-        case type, variant, sides, place, state, ledger, isBusy, count, message, tab, scope, console, service, variants
+        case type, variant, sides, place, state, ledger, story, isBusy, count, message, tab, scope, console, service,
+            variants
     }
 
     func encode(to encoder: any Encoder) throws {
@@ -48,16 +53,19 @@ enum PageMessage: Encodable, Sendable {
         case .opened(let sides):
             try container.encode("opened", forKey: .type)
             try container.encode(sides, forKey: .sides)
-        case .state(let place, let variant, let state, let ledger, let isBusy):
+        case .state(let place, let variant, let state, let ledger, let story, let isBusy):
             try container.encode("state", forKey: .type)
             try container.encode(place, forKey: .place)
             try container.encode(variant, forKey: .variant)
             try container.encode(state, forKey: .state)
             try container.encode(ledger, forKey: .ledger)
+            try container.encode(story, forKey: .story)
             try container.encode(isBusy, forKey: .isBusy)
         case .pulse(let count):
             try container.encode("pulse", forKey: .type)
             try container.encode(count, forKey: .count)
+        case .pulseEnded:
+            try container.encode("pulseEnded", forKey: .type)
         case .held(let tab):
             try container.encode("held", forKey: .type)
             try container.encode(tab, forKey: .tab)

@@ -27,7 +27,7 @@ enum TabCommand: Hashable, Sendable {
         }
         switch (wish.type, wish.variant, wish.name) {
         case ("open", let variant?, _): self = .open(variant: variant, beside: wish.beside)
-        case ("act", _, let name?): self = .act(StageAction(name, text: wish.text, target: wish.target))
+        case ("act", _, let name?): self = .act(StageAction(name, text: wish.text, target: wish.target, at: wish.at))
         case ("leave", _, _): self = .leave
         default: throw Refusal(description: "This is no message of the Lab's page.")
         }
@@ -36,5 +36,6 @@ enum TabCommand: Hashable, Sendable {
     private struct Wish: Decodable {
         let type: String
         let variant, beside, name, text, target: String?
+        let at: Int?
     }
 }

@@ -21,8 +21,8 @@ final class TabSession: WebSocketSession {
     }
     /// The sides that are open, from the left: none, one, or two that one set of buttons drives.
     private var sides: [OpenSide] = []
-    /// What the right side is to do when the left one has ended.
-    private var turn: StageAction?
+    /// What the right side is to do when the left one has ended, where two take turns.
+    private var turn: TurnPlan?
 
     init(number: Int, room: TabRoom, setting: TabSetting) {
         scope = TaskScope("Tab \(number)")
@@ -96,6 +96,7 @@ final class TabSession: WebSocketSession {
     private func leave() {
         for tellState in tellStates { tellState.cancel("the screen was left") }
         for side in sides { side.stage.disappear() }
+        turn?.cancel()
         (sides, turn) = ([], nil)
         outbox.forgetScreen()
     }
@@ -104,10 +105,14 @@ final class TabSession: WebSocketSession {
     private func act(_ action: StageAction) throws(TabCommand.Refusal) {
         guard let left = sides.first else { throw TabCommand.Refusal(description: "No screen is open.") }
         room.mainActor.serves(tab: number)
-        left.stage.perform(action)
-        let waits = left.variant.takesTurns && left.stage.isBusy
-        turn = waits ? action : nil
-        if !waits { for side in sides.dropFirst() { side.stage.perform(action) } }
+        if left.variant.takesTurns, let right = sides.dropFirst().first {
+            if turn?.isOver(right.stage) != false { turn = TurnPlan(clock: setting.clock, below: telling) }
+            turn?.add(action)
+            left.stage.perform(action)
+            takeTurn()
+        } else {
+            for side in sides { side.stage.perform(action) }
+        }
     }
 
     /// Tells the state of a side as it is now, and again when it changes.
@@ -115,12 +120,12 @@ final class TabSession: WebSocketSession {
         guard sides.indices.contains(place) else { return }
         if place == 0 { takeTurn() }
         let side = sides[place]
-        let (state, ledger, isBusy) = withObservationTracking {
-            (side.stage.state, side.stage.ledger, self.isBusy(place))
+        let (state, ledger, story, isBusy) = withObservationTracking {
+            (side.stage.state, side.stage.ledger, side.stage.story, self.isBusy(place))
         } onChange: { [tellStates] in
             tellStates[place]()
         }
-        outbox.put(.state(place: place, variant: side.variant.id, state, ledger: ledger, isBusy: isBusy))
+        outbox.put(.state(place: place, variant: side.variant.id, state, ledger: ledger, story, isBusy: isBusy))
     }
 
     /// Whether something is under way on a side, or has yet to begin. The left one tells for all: so nothing looks idle
@@ -130,20 +135,27 @@ final class TabSession: WebSocketSession {
         // The stages first, whether or not a turn is left: only of what is read here is a change told, and the end of the
         // left one is what the turn waits for.
         let isUnderWay = sides.contains(where: \.stage.isBusy)
-        return isUnderWay || turn != nil
+        return isUnderWay || turn?.isWaiting == true
     }
 
     /// Lets the right side do what it waits with, once the left one has ended.
     private func takeTurn() {
-        guard sides.first?.stage.isBusy == false, let action = turn.take() else { return }
-        room.mainActor.serves(tab: number)
-        for side in sides.dropFirst() { side.stage.perform(action) }
+        guard sides.first?.stage.isBusy == false, let right = sides.dropFirst().first, turn?.isWaiting == true else {
+            return
+        }
+        turn?.begin { [weak self, number, room] action in
+            room.mainActor.serves(tab: number)
+            right.stage.perform(action)
+            self?.tellStates[0]()
+        }
     }
 
     /// Comes from the main actor, so that the page sees when that is held up.
     private func beat() {
         let clock = setting.clock
         telling.addTask(name: "pulse") { [outbox, room] in
+            // Whoever cancels this from the console stops the signs of life, and not the main actor.
+            defer { outbox.put(.pulseEnded) }
             var count = 0
             while true {
                 try await clock.sleep(for: .milliseconds(100))

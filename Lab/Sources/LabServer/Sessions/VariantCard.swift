@@ -2,7 +2,7 @@
 struct VariantCard: Encodable, Sendable {
     let id, screen, name, title, summary: String
     let tries, watches: [String]
-    let hasBug: Bool
+    let hasBug, isLanyard: Bool
     /// Which variant stands beside it unless another is wished for, and which may.
     let beside: String?
     let besides: [String]
@@ -24,7 +24,7 @@ struct VariantCard: Encodable, Sendable {
         summary = variant.summary
         tries = variant.tries
         watches = variant.watches
-        hasBug = variant.hasBug
+        (hasBug, isLanyard) = (variant.hasBug, variant.isLanyard)
         besides = all.filter { variant.canStand(beside: $0) }.map(\.id)
         beside = all.first { $0.name == variant.beside && variant.canStand(beside: $0) }?.id
         takesTurns = variant.takesTurns

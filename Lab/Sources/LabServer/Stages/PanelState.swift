@@ -18,12 +18,15 @@ struct PanelState: Encodable, Hashable, Sendable {
         /// What it is done to, where several look alike.
         var target: String?
         var isEnabled: Bool
+        /// The button that can be pressed as soon as this one was: the page need not wait for a program that is held up.
+        var enables: String?
 
-        init(_ name: String, _ title: String, target: String? = nil, isEnabled: Bool = true) {
+        init(_ name: String, _ title: String, target: String? = nil, isEnabled: Bool = true, enables: String? = nil) {
             self.name = name
             self.title = title
             self.target = target
             self.isEnabled = isEnabled
+            self.enables = enables
         }
     }
 
@@ -59,9 +62,11 @@ struct PanelState: Encodable, Hashable, Sendable {
         var name: String
         /// From 0 to 1.
         var fraction: Double
+        var tone: Tone
 
-        init(_ name: String, _ fraction: Double) {
+        init(_ name: String, _ fraction: Double, _ tone: Tone = .plain) {
             self.name = name
+            self.tone = tone
             self.fraction = min(max(fraction, 0), 1)
         }
     }
@@ -71,6 +76,8 @@ struct PanelState: Encodable, Hashable, Sendable {
         var id: String
         var title: String
         var isOpen: Bool
+        /// What goes on in it; none if nothing does, or did.
+        var status: Fact?
         var lines: [String] = []
         var actions: [Action] = []
     }

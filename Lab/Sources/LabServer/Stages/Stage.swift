@@ -11,6 +11,9 @@ protocol Stage: AnyObject {
     /// What was measured since the screen was opened, to be compared with what stands beside it. It is read with the state.
     var ledger: [PanelState.Fact] { get }
 
+    /// What ran since the screen was opened, and what there was to be learnt. It is read with the state.
+    var story: Story { get }
+
     /// Whether something is under way: what comes of it is not known yet. Where two take turns, the next one waits for it.
     var isBusy: Bool { get }
 
@@ -23,6 +26,7 @@ protocol Stage: AnyObject {
 
 extension Stage {
     var ledger: [PanelState.Fact] { [] }
+    var story: Story { Story() }
     var isBusy: Bool { false }
 }
 
@@ -34,10 +38,13 @@ struct StageAction: Decodable, Hashable, Sendable {
     var text: String?
     /// What it was done to, for screens that show several of a kind.
     var target: String?
+    /// When, in milliseconds since the screen was opened, by the page: what the main actor was held up for came late.
+    var at: Int?
 
-    init(_ name: String, text: String? = nil, target: String? = nil) {
+    init(_ name: String, text: String? = nil, target: String? = nil, at: Int? = nil) {
         self.name = name
         self.text = text
         self.target = target
+        self.at = at
     }
 }

@@ -4,10 +4,10 @@ internal import LabModels
 public struct Variant: Sendable, Identifiable {
     /// The screens of the Lab.
     public enum Screen: String, CaseIterable, Sendable {
-        /// Files with progress, cancel, reset and resume.
-        case downloads
         /// Books while one types.
         case search
+        /// Files with progress, cancel, reset and resume.
+        case downloads
         /// How work answers a cancellation, and lets others have their turn.
         case cooperation
         /// Who keeps a task, and who is kept by it.
@@ -30,6 +30,14 @@ public struct Variant: Sendable, Identifiable {
     public let watches: [String]
     /// Whether it has a bug that its rehearsal shows.
     public let hasBug: Bool
+    /// Whether Lanyard does the work; otherwise it is one of the usual repairs, or has the bug.
+    let isLanyard: Bool
+    /// Whether it can stop what it began.
+    let canCancel: Bool
+    /// What it can do, where those beside it can do less or more: what its lines buy.
+    let buys: String?
+    /// The lines that it is about.
+    let excerpt: Excerpt?
     /// What may stand beside it: the variants of its screen of one family, which have the same buttons.
     let family: String
     /// The name of the one of its screen that stands beside it unless told otherwise: its cure.
@@ -60,6 +68,10 @@ public struct Variant: Sendable, Identifiable {
         tries: [String],
         watches: [String],
         hasBug: Bool = false,
+        isLanyard: Bool = false,
+        canCancel: Bool = true,
+        buys: String? = nil,
+        excerpt: Excerpt? = nil,
         family: String? = nil,
         beside: String? = nil,
         play: Play? = nil,
@@ -77,6 +89,10 @@ public struct Variant: Sendable, Identifiable {
         self.tries = tries
         self.watches = watches
         self.hasBug = hasBug
+        self.isLanyard = isLanyard
+        self.canCancel = canCancel
+        self.buys = buys
+        self.excerpt = excerpt
         self.family = family ?? screen.rawValue
         self.beside = beside
         self.play = play
@@ -99,8 +115,8 @@ public struct Variant: Sendable, Identifiable {
         other.screen == screen && other.family == family && other.name != name
     }
 
-    /// All of them, screen by screen, the naive ones first.
-    public static let all: [Variant] = downloads + search + cooperation + ownership + screens
+    /// All of them, screen by screen, the naive ones first. The first is what the page opens with: it is understood without reading.
+    public static let all: [Variant] = search + downloads + cooperation + ownership + screens
 
     /// The one of this identity.
     public static func named(_ id: String) -> Variant? { all.first { $0.id == id } }

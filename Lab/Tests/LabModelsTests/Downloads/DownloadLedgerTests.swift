@@ -8,7 +8,7 @@ import Testing
     @Test func `Lanyard's downloads take in nothing after Cancel of a source that sends nothing more`() async throws {
         try await DownloadBench.run([.stall(after: 65_536)]) { bench in
             let model = LanyardDownloadModel(bench.services)
-            let stage: DownloadStage = .metered(model)
+            let stage: DownloadStage = .metered(model, clock: bench.services.clock)
             stage.perform(StageAction("download"))
             try await bench.wait { model.files.allSatisfy { $0.bytes == 65_536 } }
             stage.perform(StageAction("cancel"))

@@ -16,7 +16,7 @@ struct SearchModelTests {
     @Test func `debounce: typing on makes one request, after the pause`() async throws {
         let model = DebounceSearchModel(bench.services)
         for term in ["a", "ab", "abc"] { model.termChanged(term) }
-        await bench.pass(.milliseconds(800))
+        await bench.pass(.milliseconds(300))
         await bench.books.isAsked("abc")
         bench.books.answer("abc")
         try await bench.wait { model.answer?.term == "abc" && !model.isSearching }
@@ -28,7 +28,7 @@ struct SearchModelTests {
         let model = DebounceSearchModel(bench.services)
         for term in ["a", "ab"] {
             model.termChanged(term)
-            await bench.pass(.milliseconds(800))
+            await bench.pass(.milliseconds(300))
             await bench.books.isAsked(term)
         }
         bench.books.answer("ab")
@@ -36,7 +36,7 @@ struct SearchModelTests {
         bench.books.answer("a")
         try await bench.wait { model.chart.underWayCount == 0 && model.isStale }
         #expect(model.answer?.term == "a")
-        #expect(model.chart.requests.map(\.from) == [.zero, .milliseconds(800)])
+        #expect(model.chart.requests.map(\.from) == [.zero, .milliseconds(300)])
     }
 
     @Test func `cancel-previous: the earlier request is cancelled, and the spinner waits for the last`() async throws {

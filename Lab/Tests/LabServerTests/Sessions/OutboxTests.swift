@@ -7,8 +7,8 @@ import Testing
         let outbox = Outbox()
         for count in 1...1000 {
             outbox.put(.pulse(count))
-            outbox.put(.state(place: 0, variant: "a", count, ledger: [], isBusy: true))
-            outbox.put(.state(place: 1, variant: "b", count, ledger: [], isBusy: true))
+            outbox.put(.state(place: 0, variant: "a", count, ledger: [], Story(), isBusy: true))
+            outbox.put(.state(place: 1, variant: "b", count, ledger: [], Story(), isBusy: true))
             outbox.put(.trouble("\(count)"))
         }
         outbox.close(.tryAgainLater)
@@ -18,8 +18,12 @@ import Testing
             told == [
                 .text(#"{"message":"1000","type":"trouble"}"#),
                 .text(#"{"count":1000,"type":"pulse"}"#),
-                .text(#"{"isBusy":true,"ledger":[],"place":0,"state":1000,"type":"state","variant":"a"}"#),
-                .text(#"{"isBusy":true,"ledger":[],"place":1,"state":1000,"type":"state","variant":"b"}"#),
+                .text(
+                    #"{"isBusy":true,"ledger":[],"place":0,"state":1000,"story":{"heard":[],"now":0,"patience":300,"spans":[]},"type":"state","variant":"a"}"#
+                ),
+                .text(
+                    #"{"isBusy":true,"ledger":[],"place":1,"state":1000,"story":{"heard":[],"now":0,"patience":300,"spans":[]},"type":"state","variant":"b"}"#
+                ),
                 .close(.tryAgainLater),
             ]
         )
@@ -27,7 +31,7 @@ import Testing
 
     @Test func `a screen that was left is not told of`() async {
         let outbox = Outbox()
-        outbox.put(.state(place: 1, variant: "a", 1, ledger: [], isBusy: false))
+        outbox.put(.state(place: 1, variant: "a", 1, ledger: [], Story(), isBusy: false))
         outbox.forgetScreen()
         outbox.put(.pulse(1))
         #expect(await outbox.next() == .text(#"{"count":1,"type":"pulse"}"#))
@@ -35,7 +39,7 @@ import Testing
 
     @Test func `a state that cannot be written down is trouble`() async {
         let outbox = Outbox()
-        outbox.put(.state(place: 0, variant: "a", Double.infinity, ledger: [], isBusy: false))
+        outbox.put(.state(place: 0, variant: "a", Double.infinity, ledger: [], Story(), isBusy: false))
         #expect(await outbox.next() == .text(#"{"message":"This cannot be shown.","type":"trouble"}"#))
     }
 

@@ -29,7 +29,8 @@ import Testing
             #expect(hello["service"] as? String == "nothing")
             let card: NSDictionary = [
                 "id": "search/probe", "screen": "search", "name": "probe", "title": "Probe", "summary": "Counts.",
-                "tries": ["Try"], "watches": ["Watch"], "hasBug": true, "takesTurns": false, "beside": "search/cure",
+                "tries": ["Try"], "watches": ["Watch"], "hasBug": true, "isLanyard": false, "takesTurns": false,
+                "beside": "search/cure",
                 "besides": ["search/cure"],
             ]
             let cards = hello["variants"] as? [NSDictionary]

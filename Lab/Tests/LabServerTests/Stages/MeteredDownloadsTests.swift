@@ -71,6 +71,7 @@ import Testing
 
     private final class Transfer: MeteredTransfer {
         let file: String
+        var name: String { file }
         var isOnItsWay = true
         var bytes: Int64 = 0
 

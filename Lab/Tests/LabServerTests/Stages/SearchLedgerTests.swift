@@ -14,13 +14,18 @@ import Testing
                 == .init("Answers that overwrote a newer one", "1", .warning)
         )
         #expect(Self.value("Answers for nobody", stage)?.value == "1")
-        #expect((stage.state as? SearchStageState)?.requests.map(\.overwrote) == ["ab", nil])
+        #expect(stage.story.spans.map(\.word) == ["old, and stays", "was shown"])
+        #expect(stage.story.spans.map(\.look) == [.wrong, .past])
+        // It was wrong from the moment on in which the newer one was asked for.
+        #expect(stage.story.spans.map(\.wrongFrom) == [1000, nil])
+        #expect(stage.story.lesson == .init("answered “a” although you typed “ab”", .bad))
     }
 
     @Test func `answers that come in their order overwrite nothing`() async throws {
         let stage = try await Self.answered(["a", "ab"], inOrder: ["a", "ab"])
         #expect(Self.value("Answers that overwrote a newer one", stage)?.value == "0")
-        #expect((stage.state as? SearchStageState)?.requests.map(\.overwrote) == [nil, nil])
+        #expect(stage.story.spans.map(\.look) == [.past, .right])
+        #expect(stage.story.lesson == .init("answered “ab”", .good))
     }
 
     private static func value(_ name: String, _ stage: SearchStage) -> PanelState.Fact? {

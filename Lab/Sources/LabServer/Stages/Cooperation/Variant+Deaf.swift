@@ -20,6 +20,14 @@ extension Variant {
             "The list of stragglers: since when each is cancelled, and why.",
             "“Result” stays empty after a cancellation, “Withheld” counts.",
         ],
+        isLanyard: true,
+        excerpt: Excerpt(
+            "Cooperation/StragglerModel.swift",
+            from: "let run = tasks.addTask(for: self",
+            lines: 6,
+            at: "} then:",
+            "never called for a run that was cancelled"
+        ),
         family: "straggler",
         play: Play(
             6.5,
@@ -34,7 +42,13 @@ extension Variant {
             "let run = tasks.addTask(for: self", "} then: { model, result in", "tasks.cancelAll(", "withheld = tasks",
         ],
         make: { services in
-            PanelStage(StragglerModel(services), panel: { $0.panel }, isBusy: { $0.list.runs > 0 }) { model, action in
+            let recorder = SpanRecorder(services.clock)
+            return PanelStage(
+                StragglerModel(services),
+                panel: { $0.panel },
+                story: { $0.story(recorder) },
+                isBusy: { $0.list.runs > 0 }
+            ) { model, action in
                 switch action.name {
                 case "start" where model.list.runs < 20: model.start()
                 case "cancel": model.cancel()
@@ -57,6 +71,14 @@ extension Variant {
             """,
         tries: ["Press Start, and in the midst of a page Finish.", "Start again, and in the midst of a page Cancel."],
         watches: ["After Finish the page at hand is complete.", "After Cancel its lines are lost."],
+        isLanyard: true,
+        excerpt: Excerpt(
+            "Cooperation/GraceModel.swift",
+            from: "while !TaskContext.current.isAskedToFinish",
+            lines: 7,
+            at: "while !TaskContext.current.isAskedToFinish",
+            "asked, and not yet cancelled: the page at hand is completed"
+        ),
         family: "grace",
         play: Play(
             5,
@@ -68,7 +90,13 @@ extension Variant {
         sources: ["Cooperation/GraceModel.swift"],
         marks: ["while !TaskContext.current.isAskedToFinish", "let report = try await writing.shutdown("],
         make: { services in
-            PanelStage(GraceModel(services), panel: { $0.panel }, isBusy: { $0.isWriting }) { model, action in
+            let recorder = SpanRecorder(services.clock)
+            return PanelStage(
+                GraceModel(services),
+                panel: { $0.panel },
+                story: { $0.story(recorder) },
+                isBusy: { $0.isWriting }
+            ) { model, action in
                 switch action.name {
                 case "start": model.start()
                 case "finish": model.finish()
@@ -92,15 +120,27 @@ extension Variant {
             """,
         tries: ["Press Start and wait."],
         watches: ["After 1.3 s the wait is over, and the work is a straggler.", "After 5 s it is gone."],
+        isLanyard: true,
+        excerpt: Excerpt(
+            "Cooperation/AbandonModel.swift",
+            from: "try await withDeadline(",
+            lines: 8,
+            at: "abandoningAfter:",
+            "goes on without work that does not listen"
+        ),
         family: "abandon",
         play: Play(6, [.init(0.3, "presses Start", StageAction("start"))]),
         sources: ["Cooperation/AbandonModel.swift"],
         shared: ["Cooperation/StragglerList.swift"],
         marks: ["try await withDeadline(", "abandoningAfter:", "} finally: { model, outcome in"],
         make: { services in
-            PanelStage(AbandonModel(services), panel: { $0.panel }, isBusy: { $0.isWaiting || $0.list.runs > 0 }) {
-                model,
-                action in
+            let recorder = SpanRecorder(services.clock)
+            return PanelStage(
+                AbandonModel(services),
+                panel: { $0.panel },
+                story: { $0.story(recorder) },
+                isBusy: { $0.isWaiting || $0.list.runs > 0 }
+            ) { model, action in
                 switch action.name {
                 case "start" where model.list.runs < 20: model.start()
                 case "cancel": model.cancel()

@@ -61,22 +61,25 @@ extension Variant {
             sources: [source],
             shared: ["Cooperation/Fibonacci.swift", "Cooperation/FibonacciModel.swift"],
             marks: [mark],
-            make: { services in .fibonacci(FibonacciModel(services, manner: manner)) },
+            make: { .fibonacci(FibonacciModel($0, manner: manner), SpanRecorder($0.clock)) },
             rehearse: { try await $0.rehearseFibonacci(manner) }
         )
     }
 }
 
 extension Stage where Self == PanelStage<FibonacciModel> {
-    fileprivate static func fibonacci(_ model: FibonacciModel) -> Self {
+    fileprivate static func fibonacci(_ model: FibonacciModel, _ recorder: SpanRecorder) -> Self {
         PanelStage(
             model,
             panel: { $0.panel },
+            story: { $0.story(recorder) },
             isBusy: { $0.isRunning },
             act: { model, action in
                 switch action.name {
                 case "start": model.start()
-                case "cancel": model.cancel()
+                case "cancel":
+                    recorder.nobodyWaits()
+                    model.cancel()
                 default: break
                 }
             },
@@ -99,6 +102,21 @@ extension FibonacciModel {
             meters: [.init("F(1) to F(\(last))", Double(index) / Double(last))]
         )
     }
+
+    fileprivate func story(_ recorder: SpanRecorder) -> Story {
+        recorder.look(at: isRunning ? [.init(id: 1, label: "Fibonacci")] : [])
+        return recorder.story(isRunning ? nil : lesson(after: recorder.lastObedience))
+    }
+
+    private func lesson(after obedience: Duration?) -> Story.Lesson? {
+        guard let outcome, let answerText else { return nil }
+        guard outcome.cause != nil, let obedience else {
+            return .init("came to its end, and answered \(answerText)", .good)
+        }
+        return .init("stopped \(obedience.short) after Cancel: it \(answerVerb)\(answerText)", .good)
+    }
+
+    private var answerVerb: String { answerText?.hasPrefix("threw") == true ? "" : "answered " }
 
     /// What the computation answered.
     var answerText: String? {

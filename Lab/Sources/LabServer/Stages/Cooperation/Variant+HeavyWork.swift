@@ -6,11 +6,12 @@ extension Variant {
             "blocking",
             .blocking,
             title: "Never yields",
-            summary: "Two seconds of computing in one go. Nothing else is served meanwhile, Cancel neither.",
-            watch: "The heartbeat at the top of the page stops for two seconds, and Cancel comes too late.",
+            summary: "About two seconds of computing in one go. Nothing else is served meanwhile, Cancel neither.",
+            watch: "The heartbeat stops until all is computed, and Cancel comes too late.",
             hasBug: true,
             source: "Cooperation/HeavyWork+Blocking.swift",
-            marks: ["for number in 1...pieces"]
+            marks: ["for number in 1...pieces"],
+            excerpt: ("func computeBlocking", "for number in 1...pieces", "nothing else has a turn until the loop ends")
         ),
         heavyWork(
             "yielding",
@@ -22,7 +23,8 @@ extension Variant {
                 """,
             watch: "The heartbeat goes on, and Cancel works at once.",
             source: "Cooperation/HeavyWork+Yielding.swift",
-            marks: ["try Task.checkCancellation()", "await Task.yield()"]
+            marks: ["try Task.checkCancellation()", "await Task.yield()"],
+            excerpt: ("for number in 1...pieces", "await Task.yield()", "too often is slow, too seldom is felt")
         ),
         heavyWork(
             "checkpoint",
@@ -34,8 +36,12 @@ extension Variant {
                 """,
             watch: "The heartbeat goes on, Cancel works at once, and the work yields a quarter as often.",
             beside: nil,
+            isLanyard: true,
             source: "Cooperation/HeavyWork+Checkpoint.swift",
-            marks: ["var checkpoint", "try await checkpoint.pass()"]
+            marks: ["var checkpoint", "try await checkpoint.pass()"],
+            excerpt: (
+                "var checkpoint", "try await checkpoint.pass()", "gives way every 4 ms, and throws once cancelled"
+            )
         ),
     ]
 
@@ -47,42 +53,57 @@ extension Variant {
         watch: String,
         hasBug: Bool = false,
         beside: String? = "checkpoint",
+        isLanyard: Bool = false,
         source: String,
-        marks: [String]
+        marks: [String],
+        excerpt: (first: String, culprit: String, word: String)
     ) -> Variant {
         Variant(
             .cooperation,
             name,
             title: title,
             summary: "A computation on the main actor. " + summary,
-            tries: ["Press Start, and look at the heartbeat.", "Start again and press Cancel."],
+            tries: ["Press Start, and Cancel half a second later.", "Look at the heartbeat between the two sides."],
             watches: [watch, "“Main actor held” says for how long nothing else had a turn at the longest."],
             hasBug: hasBug,
+            isLanyard: isLanyard,
+            excerpt: Excerpt(source, from: excerpt.first, lines: 8, at: excerpt.culprit, excerpt.word),
             family: "heavy work",
             beside: beside,
-            play: Play(3, [.init(0.3, "presses Start", StageAction("start"))]),
+            play: Play(
+                4,
+                [
+                    .init(0.3, "presses Start", StageAction("start")),
+                    .init(1.1, "presses Cancel", StageAction("cancel")),
+                ]
+            ),
             takesTurns: true,
             sources: [source],
             shared: [
                 "Cooperation/HeavyWorkModel.swift", "Cooperation/HeavyWork.swift", "Cooperation/Heartbeat.swift",
             ],
             marks: marks,
-            make: { services in .heavyWork(HeavyWorkModel(services, manner: manner)) },
+            make: { .heavyWork(HeavyWorkModel($0, manner: manner), HeavyWorkRecord($0.clock)) },
             rehearse: { try await $0.rehearseHeavyWork(manner) }
         )
     }
 }
 
 extension Stage where Self == PanelStage<HeavyWorkModel> {
-    fileprivate static func heavyWork(_ model: HeavyWorkModel) -> Self {
+    fileprivate static func heavyWork(_ model: HeavyWorkModel, _ record: HeavyWorkRecord) -> Self {
         PanelStage(
             model,
-            panel: { $0.panel },
+            panel: { $0.panel(cameTooLate: record.cameTooLate($0)) },
+            story: { record.story(of: $0) },
             isBusy: { $0.isRunning },
             act: { model, action in
                 switch action.name {
-                case "start": model.start()
-                case "cancel": model.cancel()
+                case "start":
+                    model.start()
+                    record.started(model)
+                case "cancel":
+                    record.cancelled(model, at: action.at)
+                    model.cancel()
                 default: break
                 }
             },
@@ -95,13 +116,16 @@ extension HeavyWorkModel {
     /// From here on people feel that something hangs.
     static var noticeable: Duration { .milliseconds(500) }
 
-    var panel: PanelState {
+    func panel(cameTooLate: Bool) -> PanelState {
         PanelState(
             actions: [
-                .init("start", "Start", isEnabled: !isRunning), .init("cancel", "Cancel", isEnabled: isRunning),
+                .init("start", "Start", isEnabled: !isRunning, enables: "cancel"),
+                .init("cancel", "Cancel", isEnabled: isRunning),
             ],
             facts: [
-                .init("Work", isRunning ? "computing" : end.map { "\($0)" } ?? "–", isRunning ? .busy : .plain),
+                cameTooLate
+                    ? .init("Work", "finished although you cancelled", .bad)
+                    : .init("Work", isRunning ? "computing" : end.map { "\($0)" } ?? "–", isRunning ? .busy : .plain),
                 .init(
                     "Main actor held at the longest",
                     end == nil ? "–" : longestHold.short,
@@ -109,7 +133,7 @@ extension HeavyWorkModel {
                 ),
                 .init("Beats of the main actor meanwhile", "\(beats)"),
             ],
-            meters: [.init("Work", Double(done) / Double(pieces))]
+            meters: [.init("Work", Double(done) / Double(pieces), cameTooLate ? .bad : .plain)]
         )
     }
 }

@@ -8,6 +8,8 @@ struct DownloadStageState: Encodable, Sendable {
         var bytes: Int64
         var phase: String
         var note: String?
+        /// What is wrong about how it stands, although the model takes it for right.
+        var fault: String?
     }
 
     var files: [File]
@@ -22,14 +24,18 @@ struct DownloadStageState: Encodable, Sendable {
     var atOnce: Int
     var note: String?
 
-    @MainActor init(_ model: any DownloadScreenModel, atOnce: Int) {
+    /// - Parameters:
+    ///   - atOnce: How many transfers there are of one file, at most.
+    ///   - isUnwanted: Whether Cancel was what the person pressed last.
+    @MainActor init(_ model: any DownloadScreenModel, atOnce: Int, isUnwanted: Bool) {
         files = model.files.map { file in
             File(
                 name: file.file.name,
                 size: file.file.size,
                 bytes: file.bytes,
                 phase: file.phase.rawValue,
-                note: file.note
+                note: file.note,
+                fault: file.fault(isUnwanted: isUnwanted && !model.isDownloading)
             )
         }
         isDownloading = model.isDownloading
@@ -41,5 +47,16 @@ struct DownloadStageState: Encodable, Sendable {
         running = model.running
         self.atOnce = atOnce
         note = model.note
+    }
+}
+
+extension FileProgress {
+    fileprivate func fault(isUnwanted: Bool) -> String? {
+        switch phase {
+        case .finished where bytes < file.size: "\(percent) %, counted as finished"
+        case .finished where isUnwanted: "finished although you cancelled"
+        case .running where isUnwanted: "runs on although you cancelled"
+        default: nil
+        }
     }
 }

@@ -6,6 +6,9 @@ final class MeteredDownloads<Transfer: MeteredTransfer>: TransferMetering {
     private var underWay: Set<Transfer> = []
     /// What those had that were under way when the person cancelled.
     private var hadAtCancel: [Transfer: Int64] = [:]
+    /// The number of each that is under way, in the order in which they were seen.
+    private var numbers: [Transfer: Int] = [:]
+    private var last = 0
     private var bytesOfEnded: Int64 = 0
     private var most = 0
 
@@ -29,6 +32,13 @@ final class MeteredDownloads<Transfer: MeteredTransfer>: TransferMetering {
         return underWay.reduce(bytesOfEnded) { $0 + bytesForNobody(of: $1) }
     }
 
+    var pieces: [SpanRecorder.Piece] {
+        look()
+        return numbers.sorted { $0.value < $1.value }.map { transfer, number in
+            .init(id: number, label: "GET \(transfer.name)", isWanted: hadAtCancel[transfer] == nil)
+        }
+    }
+
     func nobodyWaits() {
         look()
         for transfer in underWay where hadAtCancel[transfer] == nil { hadAtCancel[transfer] = transfer.bytes }
@@ -38,9 +48,13 @@ final class MeteredDownloads<Transfer: MeteredTransfer>: TransferMetering {
         for transfer in underWay where !transfer.isOnItsWay {
             bytesOfEnded += bytesForNobody(of: transfer)
             hadAtCancel[transfer] = nil
+            numbers[transfer] = nil
             underWay.remove(transfer)
         }
-        underWay.formUnion(current().filter(\.isOnItsWay))
+        for transfer in current() where transfer.isOnItsWay && underWay.insert(transfer).inserted {
+            last += 1
+            numbers[transfer] = last
+        }
         most = max(most, mostOfOneFile)
     }
 

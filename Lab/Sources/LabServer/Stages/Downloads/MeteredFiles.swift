@@ -27,6 +27,15 @@ final class MeteredFiles: FileStreaming {
     /// What came on streams that were open when the person cancelled.
     var bytesForNobody: Int64 { state.withLock { $0.bytesForNobody } }
 
+    /// The streams that are open.
+    var pieces: [SpanRecorder.Piece] {
+        state.withLock { state in
+            state.open.sorted { $0.key < $1.key }.map {
+                .init(id: $0.key, label: "GET \($0.value.file)", isWanted: $0.value.isWanted)
+            }
+        }
+    }
+
     /// The person cancelled, or left: nobody waits any more for what is open.
     func nobodyWaits() {
         state.withLock { state in

@@ -8,6 +8,9 @@ protocol TransferMetering {
     /// The bytes that came on transfers that were under way when the person cancelled.
     var bytesForNobody: Int64 { get }
 
+    /// The transfers that are under way, as bars.
+    var pieces: [SpanRecorder.Piece] { get }
+
     /// The person cancelled, or left: nobody waits any more for what is under way.
     func nobodyWaits()
 

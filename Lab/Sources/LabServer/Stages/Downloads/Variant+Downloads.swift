@@ -33,6 +33,15 @@ extension Variant {
             "The end of the first stops the second halfway: the file counts as downloaded, the bar says otherwise.",
         ],
         hasBug: true,
+        canCancel: false,
+        buys: "download; Cancel only looks like it",
+        excerpt: Excerpt(
+            "Downloads/NaiveDownloadModel.swift",
+            from: "isDownloading = true",
+            lines: 7,
+            at: "Task {",
+            "nobody holds this task: Cancel cannot reach it"
+        ),
         beside: "lanyard-one-file",
         play: twice,
         sources: ["Downloads/NaiveDownloadModel.swift"],
@@ -53,6 +62,7 @@ extension Variant {
             """,
         tries: ["Press Download, Cancel, Download.", "Let it finish, and read what the flag cost."],
         watches: ["The first transfer ends at its next chunk.", "The number of hops grows with the file."],
+        buys: "download and cancel, at a hop a chunk",
         beside: "lanyard-one-file",
         play: twice,
         sources: ["Downloads/CancelFlagDownloadModel.swift"],
@@ -75,6 +85,7 @@ extension Variant {
             """,
         tries: ["Press Download, Cancel, Download."],
         watches: ["The connection closes at once.", "Download comes back when the task has really ended."],
+        buys: "download and cancel",
         beside: "lanyard-one-file",
         play: twice,
         sources: ["Downloads/CheckCancellationDownloadModel.swift"],
@@ -96,6 +107,7 @@ extension Variant {
         summary: "Three files with `async let`. Cancelling the parent cancels all three; leaving the screen does, too.",
         tries: ["Press Download, then Cancel.", "Press Download and open another variant."],
         watches: ["All three bars stop together.", "No transfer is left when the screen is left."],
+        buys: "download and cancel of three files",
         beside: "lanyard",
         play: twice,
         sources: ["Downloads/ChildTasksDownloadModel.swift"],
@@ -114,6 +126,7 @@ extension Variant {
         summary: "What was fetched is kept when the task is cancelled, and the next request asks for the rest only.",
         tries: ["Press Download, Cancel, Resume.", "Press Cancel, then Download: it begins again."],
         watches: ["The bar goes on where it was.", "The second request's name tells where it begins."],
+        buys: "download, cancel and resume",
         beside: "lanyard-one-file",
         play: Play(
             6,
@@ -173,13 +186,22 @@ extension Variant {
             summary: summary,
             tries: tries,
             watches: watches,
+            isLanyard: true,
+            buys: "download, cancel, resume, reset, real files that go with the screen",
+            excerpt: Excerpt(
+                "Downloads/LanyardDownloadModel.swift",
+                from: "for download in manager.downloads",
+                lines: 7,
+                at: "manager.cancelAll(\"Cancel",
+                "reaches every transfer: the screen's scope owns them"
+            ),
             play: twice,
             sources: ["Downloads/LanyardDownloadModel.swift", "Downloads/FileProgress+Download.swift"],
             marks: [
                 "private let tasks", "manager = DownloadManager(parent: tasks)", "for download in manager.downloads",
                 "manager.cancelAll(\"Cancel", "if canResume { manager.resumeAll() }", "tasks.forEach(manager.updates",
             ],
-            make: { .metered(LanyardDownloadModel($0, files: files)) },
+            make: { .metered(LanyardDownloadModel($0, files: files), clock: $0.clock) },
             rehearse: {
                 try await DownloadRehearsal(rehearsal: $0, model: LanyardDownloadModel($0.services, files: files))
                     .doesNotDoAll()

@@ -1,7 +1,8 @@
 internal import LabModels
 
 extension VegetableScreen {
-    var panel: PanelState {
+    /// - Parameter peak: How many models lived on for nobody, at most.
+    func panel(orphansAtMost peak: Int) -> PanelState {
         let orphans = alive - (isOpen ? 1 : 0)
         return PanelState(
             actions: [
@@ -12,7 +13,12 @@ extension VegetableScreen {
             facts: [
                 .init("State", state?.text ?? "closed", state == .loading ? .busy : .plain),
                 .init("Models opened", "\(opened)"),
-                .init("Models alive", "\(alive)", orphans > 0 ? .bad : .good),
+                .init("Models alive", "\(alive)", orphans > 0 ? .bad : .plain),
+                .init(
+                    "Alive after Close, at most",
+                    opened == 0 ? "–" : "\(peak)",
+                    peak > 0 ? .bad : opened > 0 && !isOpen ? .good : .plain
+                ),
                 .init("Requests under way", "\(requests)", requests > (isOpen ? 1 : 0) ? .bad : .plain),
             ]
         )

@@ -15,7 +15,10 @@ extension Variant {
             source: "StrongVegetableModel",
             marks: [
                 "@ObservationIgnored private var task", "deinit {", "task = Task {", "state = .vegetable(try await",
-            ]
+            ],
+            excerpt: (
+                "task = Task {", 8, "state = .vegetable(try await", "uses self, so the task keeps the model alive"
+            )
         ),
         vegetable(
             GuardedVegetableModel.self,
@@ -27,7 +30,10 @@ extension Variant {
                 """,
             watch: "“Models alive” and “Requests under way” fall to 0 with Close.",
             source: "GuardedVegetableModel",
-            marks: ["@ObservationIgnored private var task", "deinit {", "task = Task { [weak self", "guard let self"]
+            marks: ["@ObservationIgnored private var task", "deinit {", "task = Task { [weak self", "guard let self"],
+            excerpt: (
+                "task = Task { [weak self", 8, "task = Task { [weak self", "the guards have to be right at each await"
+            )
         ),
         erased, storedSet, growingSet,
         vegetable(
@@ -40,8 +46,10 @@ extension Variant {
                 """,
             watch: "“Models alive” and “Requests under way” fall to 0 with Close.",
             beside: nil,
+            isLanyard: true,
             source: "ScopedVegetableModel",
-            marks: ["private let tasks", "tasks.addTask(", "} then: { model, vegetable in"]
+            marks: ["private let tasks", "tasks.addTask(", "} then: { model, vegetable in"],
+            excerpt: ("state = .loading", 8, "tasks.addTask(", "for: self, and never through self: the model may go")
         ),
     ]
 
@@ -53,8 +61,10 @@ extension Variant {
         watch: String,
         hasBug: Bool = false,
         beside: String? = "lanyard",
+        isLanyard: Bool = false,
         source: String,
-        marks: [String]
+        marks: [String],
+        excerpt: (first: String, lines: Int, culprit: String, word: String)
     ) -> Variant {
         Variant(
             .ownership,
@@ -67,6 +77,14 @@ extension Variant {
             ],
             watches: [watch, "In the timeline: how the request ends."],
             hasBug: hasBug,
+            isLanyard: isLanyard,
+            excerpt: Excerpt(
+                "Ownership/\(source).swift",
+                from: excerpt.first,
+                lines: excerpt.lines,
+                at: excerpt.culprit,
+                excerpt.word
+            ),
             family: "vegetable",
             beside: beside,
             play: Play(
@@ -80,11 +98,15 @@ extension Variant {
             shared: ["Ownership/VegetableScreen.swift"],
             marks: marks,
             make: { services in
-                let records = VegetableRecords()
+                let (records, recorder) = (VegetableRecords(), SpanRecorder(services.clock, endWord: "gone"))
                 return PanelStage(
                     VegetableScreen<Model>(services),
-                    panel: { $0.panel },
+                    panel: { screen in
+                        _ = records.look(at: screen)
+                        return screen.panel(orphansAtMost: records.models)
+                    },
                     ledger: { records.look(at: $0) },
+                    story: { $0.story(recorder) },
                     isBusy: { $0.requests > 0 }
                 ) { screen, action in
                     switch action.name {
@@ -123,7 +145,13 @@ extension Variant {
         shared: ["Services/GreengrocerService.swift"],
         marks: ["@ObservationIgnored private var request", "request = Task {", "}.eraseToAnyCancellable()"],
         make: { services in
-            PanelStage(ErasedModel(services), panel: { $0.panel }, isBusy: { $0.requests > 0 }) { model, action in
+            let recorder = SpanRecorder(services.clock)
+            return PanelStage(
+                ErasedModel(services),
+                panel: { $0.panel },
+                story: { $0.story(recorder) },
+                isBusy: { $0.requests > 0 }
+            ) { model, action in
                 switch action.name {
                 case "next": model.askForNext()
                 case "cancel": model.cancel()
@@ -161,7 +189,13 @@ extension Variant {
             "@ObservationIgnored private var cancellables", "}.store(in:", "announcements.sink(", "cancellables = []",
         ],
         make: { services in
-            PanelStage(StoredSetModel(services), panel: { $0.panel }, isBusy: { $0.requests > 0 }) { model, action in
+            let recorder = SpanRecorder(services.clock)
+            return PanelStage(
+                StoredSetModel(services),
+                panel: { $0.panel },
+                story: { $0.story(recorder) },
+                isBusy: { $0.requests > 0 }
+            ) { model, action in
                 switch action.name {
                 case "start" where model.stored == 0: model.start()
                 case "call": model.callOut()
@@ -186,6 +220,13 @@ extension Variant {
         tries: ["Press Ask five times again and again."],
         watches: ["“In the set” only grows.", "“In the scope” falls to 0 when the answers are there."],
         hasBug: true,
+        excerpt: Excerpt(
+            "Ownership/GrowingSetModel.swift",
+            from: "private func askStoredInSet()",
+            lines: 6,
+            at: "}.store(in:",
+            "the set keeps what has ended, too"
+        ),
         family: "growing set",
         play: Play(
             4.5,
@@ -197,7 +238,13 @@ extension Variant {
         sources: ["Ownership/GrowingSetModel.swift"],
         marks: ["@ObservationIgnored private var cancellables", "}.store(in:", "let run = tasks.addTask("],
         make: { services in
-            PanelStage(GrowingSetModel(services), panel: { $0.panel }, isBusy: { $0.requests > 0 }) { model, action in
+            let recorder = SpanRecorder(services.clock)
+            return PanelStage(
+                GrowingSetModel(services),
+                panel: { $0.panel },
+                story: { $0.story(recorder) },
+                isBusy: { $0.requests > 0 }
+            ) { model, action in
                 if action.name == "ask", model.requests < 100 { model.askFiveTimes() }
             } leave: { _ in
             }

@@ -9,9 +9,13 @@ extension Variant {
     var price: [PanelState.Fact] {
         guard let figures = sourceFigures else { return [] }
         return [
+            buys.map { .init("What it can do", $0) },
             .init("Lines of code", "\(figures.lines)"),
-            .init("Handles to keep by hand", "\(figures.handles)"),
+            .init(
+                "Handles to keep by hand",
+                canCancel ? "\(figures.handles)" : "\(figures.handles), as it cannot cancel"
+            ),
             .init("Flags to keep right by hand", "\(figures.flags)"),
-        ]
+        ].compactMap { $0 }
     }
 }

@@ -16,7 +16,14 @@ extension Variant {
             sources: ["TaskViewModel", "FeatureAViewModel", "FeatureBViewModel"],
             marks: [
                 "@ObservationIgnored private var tasks", "tasks[id, default:", "for task in tasks[id]", "cancelAll()",
-            ]
+            ],
+            excerpt: Excerpt(
+                "Screens/FeatureBViewModel.swift",
+                from: "addTask { [services",
+                lines: 8,
+                at: "addTask { [services",
+                "nobody cancels it, and nobody knows that it still runs"
+            )
         ),
         features(
             "by-appearance",
@@ -30,7 +37,15 @@ extension Variant {
             marks: [
                 "let appearance = services.scope.child", "appearance = nil", "let run = services.scope.addTask(",
                 "if run.admission == .skipped",
-            ]
+            ],
+            isLanyard: true,
+            excerpt: Excerpt(
+                "Screens/ScopedFeatureB.swift",
+                from: "let run = services.scope.addTask(",
+                lines: 8,
+                at: "let run = services.scope.addTask(",
+                "one run a key: opened again, it is not started twice"
+            )
         ),
     ]
 
@@ -42,7 +57,9 @@ extension Variant {
         hasBug: Bool = false,
         beside: String? = nil,
         sources: [String],
-        marks: [String]
+        marks: [String],
+        isLanyard: Bool = false,
+        excerpt: Excerpt
     ) -> Variant {
         Variant(
             .screens,
@@ -58,6 +75,8 @@ extension Variant {
                 "Opened again while it loads, B is loaded twice, or is still under way.",
             ],
             hasBug: hasBug,
+            isLanyard: isLanyard,
+            excerpt: excerpt,
             beside: beside,
             play: Play(
                 6,
@@ -71,10 +90,12 @@ extension Variant {
             shared: ["Screens/FeaturesModel.swift"],
             marks: marks,
             make: { services in
-                PanelStage(
+                let recorder = SpanRecorder(services.clock)
+                return PanelStage(
                     FeaturesModel(services, manner: manner),
                     panel: { $0.panel },
                     ledger: { $0.ledger },
+                    story: { $0.story(recorder) },
                     isBusy: { $0.meter.isLoading }
                 ) { model, action in
                     model.perform(action)
@@ -104,6 +125,29 @@ extension FeaturesModel {
         [.init("Loads of what was being loaded already", "\(meter.repeated)", meter.repeated > 0 ? .bad : .plain)]
     }
 
+    fileprivate func story(_ recorder: SpanRecorder) -> Story {
+        // Nobody wants what is loaded for a screen that has gone, unless it is meant to go on; nor the same twice.
+        recorder.look(
+            at: meter.loads.map { load in
+                .init(
+                    id: load.id,
+                    label: "Load \(load.feature.rawValue.uppercased())",
+                    isWanted: !load.isRepeated && (load.feature == .b || isOpen(.a))
+                )
+            }
+        )
+        return recorder.story(meter.isLoading || recorder.isEmpty ? nil : lesson)
+    }
+
+    private var lesson: Story.Lesson {
+        if logbook.contains("A: success is true"), logbook.contains("A: dismissed, cancels") {
+            return .init("loaded for a screen that had been dismissed", .bad)
+        }
+        return meter.repeated > 0
+            ? .init("loaded Feature B \(meter.repeated + 1) times at once", .bad)
+            : .init("loaded Feature B once, however often it was opened", .good)
+    }
+
     fileprivate func perform(_ action: StageAction) {
         let features = action.target.flatMap(Feature.init).map { [$0] } ?? []
         switch action.name {
@@ -115,6 +159,19 @@ extension FeaturesModel {
         }
     }
 
+    private func status(of feature: Feature, _ letter: String) -> PanelState.Fact? {
+        let loads = meter.loads.count { $0.feature == feature }
+        let loaded = logbook.entries.count { $0.text == "\(letter): success is true" }
+        let started = logbook.entries.contains { $0.text == "\(letter): appears" }
+        switch loads {
+        case 0 where loaded > 1: return .init("Loaded", "\(loaded) times", meter.repeated > 0 ? .bad : .plain)
+        case 0 where loaded == 1: return .init("Loaded", "once", .good)
+        case 0: return started ? .init("Loaded", "cancelled") : nil
+        case 1: return .init("Loaded", isOpen(feature) ? "loading" : "still loading, for no screen", .busy)
+        default: return .init("Loaded", "loading \(loads) times at once", .bad)
+        }
+    }
+
     private func card(_ feature: Feature) -> PanelState.Card {
         let isOpen = isOpen(feature)
         let letter = feature.rawValue.uppercased()
@@ -122,8 +179,8 @@ extension FeaturesModel {
             id: feature.rawValue,
             title: "Feature \(letter)",
             isOpen: isOpen,
-            lines: [feature == .a ? "Cancels when it is dismissed." : "Goes on when it is dismissed."]
-                + logbook.entries.suffix(20).filter { $0.text.hasPrefix("\(letter):") }.suffix(4).map(\.text),
+            status: status(of: feature, letter),
+            lines: [feature == .a ? "Cancels when it is dismissed." : "Goes on when it is dismissed."],
             actions: [
                 .init("open", "Open", target: feature.rawValue, isEnabled: !isOpen),
                 .init("dismiss", "Dismiss", target: feature.rawValue, isEnabled: isOpen),

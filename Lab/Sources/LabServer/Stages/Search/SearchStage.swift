@@ -21,6 +21,14 @@ final class SearchStage: Stage {
         ]
     }
 
+    var story: Story {
+        Story(
+            spans: model.chart.spans(shown: model.answer?.term, isStale: model.isStale),
+            lesson: Self.lesson(of: model),
+            now: Story.milliseconds(model.chart.now)
+        )
+    }
+
     var isBusy: Bool { !SearchStageState.isQuiet(model) }
 
     func perform(_ action: StageAction) {

@@ -13,6 +13,14 @@ extension Variant {
         "search(SearchQuery",
     ]
 
+    private static let lanyardExcerpt = Excerpt(
+        "Search/LanyardSearchModel.swift",
+        from: "search = AsyncAction(",
+        lines: 7,
+        at: "search = AsyncAction(",
+        "the action owns its run: a new letter ends the old one"
+    )
+
     private static let naiveSearch = Variant(
         .search,
         "naive",
@@ -24,6 +32,14 @@ extension Variant {
             "The answer to “Hitchhike” comes after the one to “Hitchhiker”, and stays.",
         ],
         hasBug: true,
+        canCancel: false,
+        excerpt: Excerpt(
+            "Search/NaiveSearchModel.swift",
+            from: "isSearching = true",
+            lines: 8,
+            at: "Task {",
+            "nobody holds this task"
+        ),
         beside: "lanyard",
         play: .typing(word, pause: 0.7, 5.5),
         sources: ["Search/NaiveSearchModel.swift"],
@@ -37,19 +53,26 @@ extension Variant {
         "debounce",
         title: "Debounce only",
         summary: """
-            A request is made when nothing was typed for 0.8 seconds. Fewer requests; but two that are under way \
+            A request is made when nothing was typed for 0.3 seconds, as on Lanyard's side. Fewer requests; but two that are under way \
             overtake each other as before.
             """,
         tries: [
             "Type “Hitchhiker” without a pause: right.",
-            "Type “Hitchhike”, wait a second or two, and type the “r”.",
+            "Type “Hitchhike”, wait a second, and type the “r”.",
         ],
         watches: [
             "One bar when you type on.", "Two bars after a pause: the longer one wins, and it is the older one.",
         ],
         hasBug: true,
+        excerpt: Excerpt(
+            "Search/DebounceSearchModel.swift",
+            from: "isSearching = true",
+            lines: 8,
+            at: "Task {",
+            "what is under way is held by nobody"
+        ),
         beside: "lanyard",
-        play: .typing(word, beat: 0.08, pause: 1.5, 6.5),
+        play: .typing(word, beat: 0.08, pause: 1, 6),
         sources: ["Search/DebounceSearchModel.swift"],
         marks: [
             "private var pause", "pause?.cancel()", "do { try await services.pause", "Task {", "answer = try await",
@@ -91,6 +114,13 @@ extension Variant {
         ],
         watches: ["No bar is cancelled.", "The answer to “Hitchhike” stays, although its task was cancelled."],
         hasBug: true,
+        excerpt: Excerpt(
+            "Search/CancelPreviousSearchModel.swift",
+            from: "search = Task {",
+            lines: 8,
+            at: "answer = try await",
+            "a cancelled task may still write"
+        ),
         beside: "deaf-lanyard",
         play: .typing(word, pause: 0.7, 5.5),
         sources: ["Search/CancelPreviousSearchModel.swift"],
@@ -113,6 +143,8 @@ extension Variant {
             "The bar of “Hitchhike” goes on to its end, and is marked as withheld.",
             "The answer to “Hitchhiker” comes first, and stays.",
         ],
+        isLanyard: true,
+        excerpt: lanyardExcerpt,
         play: .typing(word, pause: 0.7, 5.5),
         sources: ["Search/LanyardSearchModel.swift"],
         shared: ["Services/DeafBookService.swift"],
@@ -136,6 +168,8 @@ extension Variant {
             "Few bars, and each that was overtaken is cancelled.",
             "Never another answer than the one to what is typed.",
         ],
+        isLanyard: true,
+        excerpt: lanyardExcerpt,
         play: .typing(word, pause: 0.7, 5),
         sources: ["Search/LanyardSearchModel.swift"],
         marks: lanyardMarks,

@@ -212,7 +212,8 @@ class Checks(Pairs, Sessions, Checking):
         page.wait(f"{SPINNER} === 'not downloading'")
 
     def unknown(self):
-        self.page.ask("(location.hash = 'constructor/%', location.reload())")
+        self.page.driver.get("about:blank")
+        self.page.driver.get(self.url + "#constructor/%")
         self.page.wait("document.querySelector('#connection')?.textContent === 'connected'")
         self.page.wait("location.hash === '#search/naive'")
         assert "has no “constructor" in self.page.wait("document.querySelector('#notice-text').textContent"), "a mistake in the address is not told"

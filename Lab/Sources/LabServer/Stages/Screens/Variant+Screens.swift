@@ -164,8 +164,8 @@ extension FeaturesModel {
         let loaded = logbook.entries.count { $0.text == "\(letter): success is true" }
         let started = logbook.entries.contains { $0.text == "\(letter): appears" }
         switch loads {
-        case 0 where loaded > 1: return .init("Loaded", "\(loaded) times", meter.repeated > 0 ? .bad : .plain)
-        case 0 where loaded == 1: return .init("Loaded", "once", .good)
+        case 0 where loaded > 1: return .init("Loaded", "loaded \(loaded) times", meter.repeated > 0 ? .bad : .plain)
+        case 0 where loaded == 1: return .init("Loaded", "loaded once", .good)
         case 0: return started ? .init("Loaded", "cancelled") : nil
         case 1: return .init("Loaded", isOpen(feature) ? "loading" : "still loading, for no screen", .busy)
         default: return .init("Loaded", "loading \(loads) times at once", .bad)

@@ -65,9 +65,10 @@ final class SpanRecorder {
     /// - Returns: For how long it had gone on, if it had.
     func nobodyHadWaited(since time: Duration) -> Duration? {
         guard growing.isEmpty, let newest = spans.indices.last, let to = spans[newest].to else { return nil }
-        let late = Duration.milliseconds(to) - time
-        guard late > Self.patience, time > .milliseconds(spans[newest].from) else { return nil }
-        end(spans[newest].id, unwanted: time, .milliseconds(to))
+        let unwanted = max(time, .milliseconds(spans[newest].from))
+        let late = Duration.milliseconds(to) - unwanted
+        guard late > Self.patience else { return nil }
+        end(spans[newest].id, unwanted: unwanted, .milliseconds(to))
         return late
     }
 

@@ -36,7 +36,7 @@ export function makeHeartbeat(container) {
     }
     setClass(container, `heartbeat ${latest === null ? "is-off" : isFrozen ? "is-frozen" : ""}`)
     const past = longest ? `, was frozen ${seconds(longest)}` : ""
-    setText(word, latest === null ? (isGone ? "♡ no heartbeat: its task was cancelled" : "♡ no heartbeat") : isFrozen ? `♥ frozen for ${seconds(age)}${holder && `: ${holder}`}` : `♥ beating${past}`)
+    setText(word, latest === null ? (isGone ? "♡ no heartbeat: its task was cancelled" : "♡ no heartbeat") : isFrozen ? `♥ main actor frozen for ${seconds(age)}${holder && `: ${holder}`}` : `♥ main actor beating${past}`)
     setText(told, isFrozen ? `The main actor is frozen${holder && `: ${holder}`}.` : longest ? `The main actor was frozen for ${seconds(longest)}.` : "")
   }
   setInterval(draw, tick)

@@ -99,6 +99,7 @@ function open() {
   byId("watches").replaceChildren(...variant.watches.map(text => el("li", null, ...worded(text))))
   heartbeat.begin()
   axis.begin()
+  setAttribute(byId("stage"), "data-screen", variant.screen)
   // What is held up is seen where the eye is.
   byId(variant.screen === "cooperation" ? "pulse-stage" : "pulse-top").append(byId("heartbeat"))
   const screens = [...new Set(hello.variants.map(one => one.screen))]

@@ -45,11 +45,11 @@ export function makePlay({begin, act, isIdle, verdict}) {
     begin(() => {
       if (!isPlaying) return
       // On a small window the stage has to be seen while it plays.
-      if (byId("stage").getBoundingClientRect().bottom > innerHeight) byId("stage").scrollIntoView()
+      if (byId("stage").getBoundingClientRect().bottom > innerHeight) document.querySelector(".lead").scrollIntoView()
       cues.forEach((cue, index) => later(cue.at, () => {
         // Ten keystrokes are one thing to tell.
         const isMore = cue.name === "term" && index > 0 && index < cues.length - 1
-        if (!isMore) setText(words, `Somebody ${index === 0 && cue.name === "term" ? "types on" : cue.words} …`)
+        if (!isMore) setText(words, `Somebody ${index === 0 && cue.name === "term" ? "types, letter by letter" : cue.words} …`)
         act(cue)
       }))
       later(length, () => wait(0))

@@ -11,7 +11,9 @@ export function makeSearch(controls, places, act) {
   controls.append(el("div", {class: "searchline"}, field, reset))
   const sides = places.map(makeSide)
   return {
-    render(states) { states.forEach((state, place) => { if (state) sides[place](state) }) },
+    render(states) {
+      states.forEach((state, place) => { if (state) sides[place](state, isAnswered(states[1 - place]) ? states[1 - place].books : null) })
+    },
     show: cue => { if (cue.name === "term") field.value = cue.text },
   }
 }
@@ -23,11 +25,13 @@ function makeSide(place) {
   const failure = el("p", {class: "callout is-failure", role: "alert", hidden: true})
   const books = el("ol", {class: "books", "aria-label": "Books"})
   place.append(el("div", {class: "fieldline"}, typed, spinner), heading, failure, books)
-  return state => {
+  // `asked`: what the other side has found for what is in the field, if that is there.
+  return (state, asked) => {
+    const isOld = state.shownTerm !== null && state.shownTerm !== undefined && state.shownTerm !== state.term
     setText(typed, state.term)
     setClass(spinner, state.isSearching ? "searching spinner" : "searching spinner is-idle")
-    setText(spinner, state.isSearching ? "searching" : "not searching")
-    setClass(heading, state.isStale ? "answered stale" : "answered")
+    setText(spinner, state.isSearching ? "searching" : state.underWay ? `not searching, and ${state.underWay} under way` : "not searching")
+    setClass(heading, state.isStale ? "answered stale" : isOld ? "answered old" : "answered")
     setText(heading, headingOf(state))
     failure.hidden = !state.failure
     setText(failure, state.failure ?? "")
@@ -35,13 +39,19 @@ function makeSide(place) {
     books.tabIndex = state.books.length ? 0 : -1
     reconcile(books, state.books, (book, index) => `${index} ${book.id}`, () => el("li", null, el("span", {class: "title"}), el("span", {class: "by"})), (row, book) => {
       setText(row.firstChild, book.title)
+      setClass(row, state.isStale && asked && !asked.some(one => one.id === book.id) ? "is-wrong" : null)
       setText(row.lastChild, [book.author, book.year].filter(part => part !== null && part !== undefined && part !== "").join(", "))
     })
+    const wrong = books.querySelector(".is-wrong")
+    if (wrong) books.scrollTop = wrong.offsetTop + wrong.offsetHeight - books.clientHeight
   }
 }
+
+const isAnswered = state => Boolean(state) && state.shownTerm === state.term
 
 function headingOf({books, shownTerm, isStale, term, failure}) {
   if (failure || shownTerm === null || shownTerm === undefined) return ""
   if (isStale) return `✕ This is the answer to “${shownTerm}”, and the field says “${term}”.`
-  return `${books.length || "no"} ${books.length === 1 ? "book" : "books"} for “${shownTerm}”`
+  const found = `${books.length || "no"} ${books.length === 1 ? "book" : "books"} for “${shownTerm}”`
+  return shownTerm === term ? found : `⚠ ${found}, an older term`
 }

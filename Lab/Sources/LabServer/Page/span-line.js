@@ -4,7 +4,7 @@ import {el, reconcile, setAttribute, setClass, setText, within} from "./dom.js"
 
 // A pause this long between two bars begins a new picture.
 const pause = 20_000
-const shortest = 3000
+const shortest = 4000
 // Labels of lines that stand closer than this many points are left out, but for the last.
 const room = 15
 
@@ -23,7 +23,8 @@ export function makeSpanLine(section) {
   const lanes = el("div", {class: "span-lanes"})
   const axis = el("p", {class: "axis", "aria-hidden": "true"}, el("span"), el("span", null, el("span", null, "0 s"), el("span")), el("span"))
   const end = axis.children[1].lastChild
-  section.append(marks, lanes, axis)
+  const legend = el("p", {class: "legend muted"}, "Lines: what the person did. Red: it went on, or was shown, though out of date. Hatched: stopped.")
+  section.append(el("div", {class: "span-chart"}, marks, lanes, axis), legend)
 
   const recent = spans => {
     const latest = spans.reduce((time, span) => Math.max(time, span.from), 0)
@@ -34,8 +35,8 @@ export function makeSpanLine(section) {
   function draw(sides, cues, now) {
     const shown = sides.map(side => ({...side, spans: recent(side.story.spans)}))
     const all = shown.flatMap(side => side.spans)
-    section.hidden = all.length === 0
-    if (section.hidden) return
+    section.classList.toggle("is-empty", all.length === 0)
+    if (all.length === 0) return
     const first = Math.min(...all.map(span => span.from))
     const seen = cues.filter(cue => cue.at > first - 1000)
     const from = Math.min(first, ...seen.map(cue => cue.at))

@@ -81,7 +81,8 @@ final class TabSession: WebSocketSession {
         }
         leave()
         room.mainActor.serves(tab: number)
-        sides = [left, right].compactMap { $0 }.map { OpenSide($0, below: scope, number: number, setting) }
+        let now = stopwatch(setting.clock)
+        sides = [left, right].compactMap { $0 }.map { OpenSide($0, below: scope, number: number, setting, now: now) }
         outbox.put(.opened(sides.map(\.opened)))
         for place in sides.indices { tellStates[place]() }
     }
@@ -108,10 +109,10 @@ final class TabSession: WebSocketSession {
         if left.variant.takesTurns, let right = sides.dropFirst().first {
             if turn?.isOver(right.stage) != false { turn = TurnPlan(clock: setting.clock, below: telling) }
             turn?.add(action)
-            left.stage.perform(action)
+            left.perform(action)
             takeTurn()
         } else {
-            for side in sides { side.stage.perform(action) }
+            for side in sides { side.perform(action) }
         }
     }
 
@@ -121,7 +122,7 @@ final class TabSession: WebSocketSession {
         if place == 0 { takeTurn() }
         let side = sides[place]
         let (state, ledger, story, isBusy) = withObservationTracking {
-            (side.stage.state, side.stage.ledger, side.stage.story, self.isBusy(place))
+            (side.stage.state, side.stage.ledger, side.story, self.isBusy(place))
         } onChange: { [tellStates] in
             tellStates[place]()
         }
@@ -145,7 +146,7 @@ final class TabSession: WebSocketSession {
         }
         turn?.begin { [weak self, number, room] action in
             room.mainActor.serves(tab: number)
-            right.stage.perform(action)
+            right.perform(action)
             self?.tellStates[0]()
         }
     }

@@ -34,7 +34,8 @@ struct Play: Encodable, Hashable, Sendable {
         for (place, letter) in word.enumerated() {
             typed.append(letter)
             if place > 0 { at += place == word.count - 1 ? pause : beat }
-            cues.append(Cue(at, "types “\(typed)”", StageAction("term", text: typed)))
+            let words = place == word.count - 1 ? "stops, and adds the “\(letter)”" : "types “\(typed)”"
+            cues.append(Cue(at, words, StageAction("term", text: typed)))
         }
         return Play(length, cues)
     }

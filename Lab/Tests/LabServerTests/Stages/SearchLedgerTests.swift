@@ -14,11 +14,11 @@ import Testing
                 == .init("Answers that overwrote a newer one", "1", .warning)
         )
         #expect(Self.value("Answers for nobody", stage)?.value == "1")
-        #expect(stage.story.spans.map(\.word) == ["old, and stays", "was shown"])
+        #expect(stage.story.spans.map(\.word) == ["old, stays", "was shown"])
         #expect(stage.story.spans.map(\.look) == [.wrong, .past])
         // It was wrong from the moment on in which the newer one was asked for.
         #expect(stage.story.spans.map(\.wrongFrom) == [1000, nil])
-        #expect(stage.story.lesson == .init("answered “a” although you typed “ab”", .bad))
+        #expect(stage.story.lesson == .init("answered “a” although “ab” was typed", .bad))
     }
 
     @Test func `answers that come in their order overwrite nothing`() async throws {

@@ -16,7 +16,6 @@ final class HeavyWorkRecord {
     func started(_ model: HeavyWorkModel) {
         number += 1
         cancel = nil
-        hear("Start")
         look(at: model)
     }
 
@@ -60,7 +59,7 @@ final class HeavyWorkRecord {
         }
         if cameTooLate(model) {
             return .init(
-                "heard Cancel \((cancel.heard - cancel.pressed).short) after you pressed it, when all was computed",
+                "heard Cancel \((cancel.heard - cancel.pressed).short) after it was pressed, when all was computed",
                 .bad
             )
         }

@@ -64,7 +64,7 @@ final class DownloadStage: Stage {
         let broken = model.files.first { $0.phase == .finished && $0.bytes < $0.file.size }
         var parts: [String] = []
         if wasted > Self.muchForNobody {
-            parts.append("went on for \(Self.amount(wasted)) after you pressed Cancel")
+            parts.append("went on for \(Self.amount(wasted)) after Cancel")
         } else if wasCancelled {
             parts.append(wasted < 1 << 10 ? "stopped with Cancel" : "stopped within \(Self.amount(wasted)) of Cancel")
         }

@@ -18,7 +18,7 @@ extension VegetableScreen {
     private func lesson(_ recorder: SpanRecorder) -> Story.Lesson {
         let time = recorder.longestForNobody
         return time > .zero
-            ? .init("kept its model alive, and loading, for \(time.short) after you closed it", .bad)
+            ? .init("kept its model alive, and loading, for \(time.short) after Close", .bad)
             : .init("let go of its model with Close, and its request stopped", .good)
     }
 }

@@ -5,8 +5,9 @@ extension SearchChart {
     ///
     /// - Parameters:
     ///   - shown: The term whose answer is on the screen.
-    ///   - isStale: Whether the field says something else.
-    func spans(shown: String?, isStale: Bool) -> [Story.Span] {
+    ///   - isStale: Whether the field says something else, and nothing is under way that could change that.
+    ///   - typed: What the field says.
+    func spans(shown: String?, isStale: Bool, typed: String) -> [Story.Span] {
         let onScreen = requests.filter { $0.end == .answered && $0.term == shown }
             .max { ($0.to ?? .zero) < ($1.to ?? .zero) }
         return requests.map { request in
@@ -18,7 +19,12 @@ extension SearchChart {
                 look: .running,
                 word: "under way"
             )
-            (span.look, span.word) = look(of: request, isOnScreen: request.id == onScreen?.id, isStale: isStale)
+            (span.look, span.word) = look(
+                of: request,
+                isOnScreen: request.id == onScreen?.id,
+                isStale: isStale,
+                typed: typed
+            )
             // It was wrong from the moment on in which something newer was asked for.
             if span.look == .wrong {
                 span.wrongFrom = requests.last { $0.id > request.id }.map { Story.milliseconds($0.from) } ?? span.to
@@ -27,15 +33,21 @@ extension SearchChart {
         }
     }
 
-    private func look(of request: SearchRequest, isOnScreen: Bool, isStale: Bool) -> (Story.Span.Look, String) {
+    private func look(
+        of request: SearchRequest,
+        isOnScreen: Bool,
+        isStale: Bool,
+        typed: String
+    ) -> (Story.Span.Look, String) {
         switch request.end {
         case nil: (.running, "under way")
         case .cancelled: (.cancelled, "cancelled")
         case .failed: (.failed, "failed")
         case .withheld: (.withheld, "withheld")
-        case .answered where isOnScreen && isStale: (.wrong, "old, and stays")
-        case .answered where isOnScreen: (.right, "on screen")
+        case .answered where isOnScreen && isStale: (.wrong, "old, stays")
         case .answered where overtaken(by: request) != nil: (.wrong, "overwrote")
+        case .answered where isOnScreen && request.term == typed: (.right, "on screen")
+        case .answered where isOnScreen: (.past, "on screen")
         case .answered: (.past, "was shown")
         }
     }
@@ -47,7 +59,7 @@ extension SearchStage {
         guard SearchStageState.isQuiet(model), !model.term.isEmpty, let answer = model.answer else { return nil }
         let requests = model.chart.requests
         if model.isStale {
-            return .init("answered “\(answer.term)” although you typed “\(model.term)”", .bad)
+            return .init("answered “\(answer.term)” although “\(model.term)” was typed", .bad)
         }
         let overwrites = requests.count { model.chart.overtaken(by: $0) != nil }
         if overwrites > 0 {

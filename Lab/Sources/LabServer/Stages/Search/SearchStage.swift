@@ -23,7 +23,7 @@ final class SearchStage: Stage {
 
     var story: Story {
         Story(
-            spans: model.chart.spans(shown: model.answer?.term, isStale: model.isStale),
+            spans: model.chart.spans(shown: model.answer?.term, isStale: model.isStale, typed: model.term),
             lesson: Self.lesson(of: model),
             now: Story.milliseconds(model.chart.now)
         )

@@ -11,6 +11,8 @@ struct SearchStageState: Encodable, Sendable {
 
     var term: String
     var isSearching: Bool
+    /// How many requests are under way, whatever the screen says.
+    var underWay: Int
     var shownTerm: String?
     var isStale: Bool
     var books: [Item]
@@ -21,6 +23,7 @@ struct SearchStageState: Encodable, Sendable {
     @MainActor init(_ model: any SearchScreenModel) {
         term = model.term
         isSearching = model.isSearching
+        underWay = model.chart.underWayCount
         shownTerm = model.answer?.term
         isStale = model.isStale
         books = (model.answer?.books ?? []).map { book in

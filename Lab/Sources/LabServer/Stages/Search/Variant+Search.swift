@@ -24,7 +24,7 @@ extension Variant {
     private static let naiveSearch = Variant(
         .search,
         "naive",
-        title: "A request a keystroke",
+        title: "A request per keystroke",
         summary: "Every keystroke starts a task, and every answer is shown. The service is slower for shorter terms.",
         tries: ["Type “Hitchhiker” letter by letter, at your own speed."],
         watches: [

@@ -62,6 +62,21 @@ struct Story: Encodable, Hashable, Sendable {
 }
 
 extension Story {
+    /// The same on an axis that began earlier.
+    ///
+    /// - Parameter time: By how much, in milliseconds.
+    func later(by time: Int) -> Story {
+        var story = self
+        story.now += time
+        story.heard = heard.map { Heard(at: $0.at + time, label: $0.label) }
+        story.spans = spans.map { span in
+            var later = Span(id: span.id, label: span.label, from: span.from + time, look: span.look, word: span.word)
+            (later.to, later.wrongFrom) = (span.to.map { $0 + time }, span.wrongFrom.map { $0 + time })
+            return later
+        }
+        return story
+    }
+
     /// A time of the axis.
     static func milliseconds(_ time: Duration) -> Int { Int(time / .milliseconds(1)) }
 }

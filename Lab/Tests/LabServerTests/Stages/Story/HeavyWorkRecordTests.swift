@@ -25,7 +25,7 @@ import Testing
         await clock.advance(by: .seconds(2))
         record.cancelled(model, at: 500)
         let lesson = record.story(of: model).lesson
-        #expect(lesson == .init("heard Cancel 1.50 s after you pressed it, when all was computed", .bad))
+        #expect(lesson == .init("heard Cancel 1.50 s after it was pressed, when all was computed", .bad))
     }
 
     @Test func `a Cancel that was pressed when all was over is none that came late`() async throws {

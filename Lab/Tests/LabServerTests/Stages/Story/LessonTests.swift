@@ -20,7 +20,7 @@ import Testing
         let lesson = stage.story.lesson
         #expect(
             lesson
-                == .init("went on for 1.0 MiB after you pressed Cancel, and counted a file as finished at 50 %", .bad)
+                == .init("went on for 1.0 MiB after Cancel, and counted a file as finished at 50 %", .bad)
         )
         #expect(fault(stage) == "50 %, counted as finished")
     }

@@ -14,8 +14,8 @@ export function read(hash, variants) {
   const wish = `${variant.screen}/${other}`
   const beside = other === alone ? null : variant.besides.includes(wish) ? wish : variant.beside ?? null
   // The name of a screen alone is no mistake.
-  const isMeant = known || screen === "" || name === undefined && variant.screen === screen
-  return {variant, beside, isUnknown: isMeant ? null : decoded(hash.slice(1))}
+  const isMeant = known || hash.length < 2 || name === undefined && variant.screen === screen
+  return {variant, beside, isUnknown: isMeant ? null : hash.slice(1)}
 }
 
 export function write({variant, beside}) {

@@ -19,10 +19,10 @@ import Testing
                 .text(#"{"message":"1000","type":"trouble"}"#),
                 .text(#"{"count":1000,"type":"pulse"}"#),
                 .text(
-                    #"{"isBusy":true,"ledger":[],"place":0,"state":1000,"story":{"heard":[],"now":0,"patience":300,"spans":[]},"type":"state","variant":"a"}"#
+                    #"{"isBusy":true,"ledger":[],"place":0,"state":1000,"story":{"heard":[],"now":0,"patience":500,"spans":[]},"type":"state","variant":"a"}"#
                 ),
                 .text(
-                    #"{"isBusy":true,"ledger":[],"place":1,"state":1000,"story":{"heard":[],"now":0,"patience":300,"spans":[]},"type":"state","variant":"b"}"#
+                    #"{"isBusy":true,"ledger":[],"place":1,"state":1000,"story":{"heard":[],"now":0,"patience":500,"spans":[]},"type":"state","variant":"b"}"#
                 ),
                 .close(.tryAgainLater),
             ]

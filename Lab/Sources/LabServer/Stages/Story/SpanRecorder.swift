@@ -13,7 +13,7 @@ final class SpanRecorder {
     }
 
     /// Whoever stops within this time has obeyed.
-    nonisolated static let patience = Duration.milliseconds(300)
+    nonisolated static let patience = Duration.milliseconds(500)
     /// How many bars are kept, the newest.
     static let limit = 40
 

@@ -17,17 +17,6 @@ import Testing
         #expect(text.count { $0 == "\n" } == 1)
     }
 
-    @Test func `The version is that of the command lanyard`() throws {
-        let lab = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../../../Lab/Sources/LanyardCommand").standardizedFileURL
-        let names = try FileManager.default.contentsOfDirectory(atPath: lab.path).filter { $0.hasSuffix(".swift") }
-        let versions = try names.flatMap { name in
-            let text = try String(contentsOf: lab.appending(path: name), encoding: .utf8)
-            return text.matches(of: /static let (version|text) = "(.*)"/).map { String($0.output.2) }
-        }
-        #expect(versions == [LanyardVersion.text])
-    }
-
     @Test func `The summary counts by rules and files`() {
         let text = SummaryFormat.format(report)
         #expect(
@@ -114,16 +103,6 @@ import Testing
         let failure = #expect(throws: AuditFailure.self) { try RulePages.explain("bare-task") }
         #expect(failure?.description.contains("Did you mean unowned-task?") == true)
         #expect(RulePages.list().split(separator: "\n").count == AllRules.types.count)
-    }
-
-    /// It is beside the documentation, for assistants.
-    @Test func `The skill says of each rule what to write instead`() throws {
-        let root = URL(filePath: #filePath).appending(path: "../../../../..").standardizedFileURL
-        let skill = try String(
-            contentsOf: root.appending(path: "Documentation/Skills/lanyard/SKILL.md"),
-            encoding: .utf8
-        )
-        for rule in AllRules.types { #expect(skill.contains("`\(rule.id)`"), "\(rule.id)") }
     }
 
     private func parsed(_ text: String) throws -> [String: Any] {

@@ -6,7 +6,7 @@ import Testing
 /// The models of the Lab: the rules find the mistakes that its naive variants are there to show.
 @Suite struct LabTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../../Lab/Sources/LabModels").standardizedFileURL
+        .appending(path: "../../../../Lab/Sources/LabModels").standardizedFileURL
 
     /// Asks all rules, those that are off, too, about files that know each other.
     ///

@@ -39,7 +39,7 @@ struct ConcentrationLinter: Linter {
                 count: count,
                 measure: Double(count) / Double(total),
                 place: origin,
-                title: place.map { $0.kind + ($0.reason.map { reason in ": \(reason)" } ?? "") }
+                title: place.map { Wording.words($0.kind) + ($0.reason.map { reason in ": \(reason)" } ?? "") }
             )
         }
     }
@@ -47,6 +47,12 @@ struct ConcentrationLinter: Linter {
     func format(_ suspicion: Suspicion) -> String {
         "\(suspicion.count) cancellations in the last \(cancelled.span), \(Self.percent(suspicion.measure)) of all, come "
             + "from \(suspicion.place ?? "") (\(suspicion.title ?? "")). If that line is not meant to cancel so much, look "
+            + "at who calls it; or do not start what it cancels."
+    }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        "\(suspicion.count) cancellations within \(cancelled.span), \(Self.percent(suspicion.measure)) of all, came "
+            + "from \(suspicion.place ?? "") (\(suspicion.title ?? "")). If that line was not meant to cancel so much, look "
             + "at who calls it; or do not start what it cancels."
     }
 

@@ -55,4 +55,10 @@ struct GrowingQueueLinter: Linter {
             + "more than \(span) ago, and never fewer in between: calls come faster than they are worked off. Bound the "
             + "line with .queue(limit:), let only the newest wait with .keepLatest, or call less often."
     }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        "\(Wording.count(suspicion.count, "run")) \(suspicion.title ?? "") waited for their turn, \(Int(suspicion.measure)) "
+            + "more than \(span) before, and never fewer in between: calls came faster than they were worked off. Bound the "
+            + "line with .queue(limit:), let only the newest wait with .keepLatest, or call less often."
+    }
 }

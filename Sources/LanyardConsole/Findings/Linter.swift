@@ -17,6 +17,18 @@ protocol Linter: Sendable {
 
     /// What it sees, as a sentence for people.
     func format(_ suspicion: Suspicion) -> String
+
+    /// What it saw and sees no longer, in the past tense.
+    ///
+    /// - Parameter suspicion: What it saw last, with what ``settled(_:in:)`` made of it.
+    func recall(_ suspicion: Suspicion) -> String
+
+    /// What it saw last, with what is known of it now that it is over.
+    func settled(_ suspicion: Suspicion, in state: ConsoleState) -> Suspicion
+}
+
+extension Linter {
+    func settled(_ suspicion: Suspicion, in state: ConsoleState) -> Suspicion { suspicion }
 }
 
 /// What a linter sees: what it is about, not yet in words.
@@ -35,4 +47,15 @@ struct Suspicion: Hashable, Sendable {
     var place: String?
     /// The name of what it is about.
     var title: String?
+
+    /// With the time from the cancellation of its worst run to its end, where that is known: the last look at it may have been a
+    /// second before.
+    func untilItsEnd(in state: ConsoleState) -> Suspicion {
+        guard let run = runs.first.flatMap({ id in state.runs.first { $0.id == id } }),
+            let cancelledAt = run.cancelledAt, let endedAt = run.endedAt
+        else { return self }
+        var settled = self
+        settled.measure = max(measure, endedAt - cancelledAt)
+        return settled
+    }
 }

@@ -12,6 +12,9 @@ struct Linters: Sendable {
 
     private struct Sighting {
         var finding: Wire.FindingEntry
+        var suspicion: Suspicion
+        /// Which of the linters saw it.
+        var linter: Int
         var lastSeen: Double
         var second: Int
     }
@@ -37,20 +40,29 @@ struct Linters: Sendable {
     /// Looks at a sample; what there is to tell, the worst first: what is seen before what was, by severity, then by age.
     mutating func check(_ state: ConsoleState) -> [Wire.FindingEntry] {
         for index in linters.indices {
-            for suspicion in linters[index].check(state) { note(suspicion, of: linters[index], at: state.time) }
+            for suspicion in linters[index].check(state) { note(suspicion, of: index, at: state.time) }
         }
         let worst = sightings.values.filter { state.time - $0.lastSeen < Self.lingering }
             .sorted { Self.isWorse($0, $1) }
             .prefix(Self.limit)
+            .map { $0.lastSeen < state.time ? over($0, in: state) : $0 }
         sightings = Dictionary(uniqueKeysWithValues: worst.map { ($0.finding.id, $0) })
-        return worst.map { sighting in
-            var finding = sighting.finding
-            if sighting.lastSeen < state.time { finding.text = "No longer seen: \(finding.text)" }
-            return finding
-        }
+        return worst.map(\.finding)
     }
 
-    private mutating func note(_ suspicion: Suspicion, of linter: any Linter, at time: Double) {
+    /// One that is no longer seen, in the past tense, from the first time on that it is not.
+    private func over(_ sighting: Sighting, in state: ConsoleState) -> Sighting {
+        guard sighting.finding.lastSeen == nil else { return sighting }
+        var sighting = sighting
+        let linter = linters[sighting.linter]
+        sighting.suspicion = linter.settled(sighting.suspicion, in: state)
+        sighting.finding.text = "No longer seen: \(linter.recall(sighting.suspicion))"
+        sighting.finding.lastSeen = sighting.lastSeen
+        return sighting
+    }
+
+    private mutating func note(_ suspicion: Suspicion, of index: Int, at time: Double) {
+        let linter = linters[index]
         let rule = type(of: linter).rule
         let id = "\(rule):\(suspicion.subject)"
         let known = sightings[id]
@@ -69,7 +81,13 @@ struct Linters: Sendable {
         // whose finding is the same changes once a second, and all of them together.
         let second = Int(time / 1_000)
         if finding != known?.finding || second != known?.second { finding.text = linter.format(suspicion) }
-        sightings[id] = Sighting(finding: finding, lastSeen: time, second: second)
+        sightings[id] = Sighting(
+            finding: finding,
+            suspicion: suspicion,
+            linter: index,
+            lastSeen: time,
+            second: second
+        )
     }
 
     private static func isWorse(_ one: Sighting, _ other: Sighting) -> Bool {

@@ -37,4 +37,11 @@ struct MissedDeadlineLinter: Linter {
             + "\(suspicion.count == 1 ? "its" : "their") deadline in the last \(missed.span), \(met). Find out what they "
             + "wait for, or give them more time; time in a line of waiting runs counts, too."
     }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        let met = suspicion.measure == 0 ? "none met it" : "\(Int(suspicion.measure)) met it"
+        return "\(Wording.count(suspicion.count, "run")) \(suspicion.title ?? "") missed "
+            + "\(suspicion.count == 1 ? "its" : "their") deadline within \(missed.span), \(met). Find out what they "
+            + "waited for, or give them more time; time in a line of waiting runs counts, too."
+    }
 }

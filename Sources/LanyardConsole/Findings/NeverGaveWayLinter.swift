@@ -31,4 +31,6 @@ struct NeverGaveWayLinter: Linter {
             + "way\(others). There are only as many such threads as cores: pass a Checkpoint in its loops, or move what "
             + "blocks to a thread of its own."
     }
+
+    func recall(_ suspicion: Suspicion) -> String { format(suspicion) }
 }

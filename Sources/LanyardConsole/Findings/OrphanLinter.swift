@@ -32,4 +32,15 @@ struct OrphanLinter: Linter {
             + "and the run goes on\(others). It works for nobody: check Task.isCancelled in its loops, or give it to a "
             + "scope that lives as long as the work."
     }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        let others = suspicion.count > 1 ? ", as did \(suspicion.count - 1) more of this line" : ""
+        let scope = suspicion.place.map { " (the scope of \($0))" } ?? ""
+        return
+            "\(suspicion.title ?? "") went on for \(TimeSpan(milliseconds: suspicion.measure)) after its owner\(scope) "
+            + "was released\(others). It worked for nobody: check Task.isCancelled in its loops, or give it to a "
+            + "scope that lives as long as the work."
+    }
+
+    func settled(_ suspicion: Suspicion, in state: ConsoleState) -> Suspicion { suspicion.untilItsEnd(in: state) }
 }

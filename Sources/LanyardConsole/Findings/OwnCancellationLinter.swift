@@ -23,4 +23,10 @@ struct OwnCancellationLinter: Linter {
             + "\(cancelled.span): what they do or deliver cancels or starts the same work anew, round and round. Keep what "
             + "begins the work apart from what takes its results, or do nothing where a result brings nothing new."
     }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        "\(Wording.count(suspicion.count, "run")) \(suspicion.title ?? "") were cancelled by themselves within "
+            + "\(cancelled.span): what they did or delivered cancelled or started the same work anew. Keep what "
+            + "begins the work apart from what takes its results, or do nothing where a result brings nothing new."
+    }
 }

@@ -45,4 +45,12 @@ struct OwnerGoneLinter: Linter {
             + "run goes on\(others). If its scope should have gone, too, something keeps that, often the operation: let it "
             + "capture what it needs, and neither the scope nor what holds it. If not, cancel the run where the owner ends."
     }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        let others = suspicion.count > 1 ? ", as did \(suspicion.count - 1) more of this line" : ""
+        return
+            "\(suspicion.title ?? "") went on for \(TimeSpan(milliseconds: suspicion.measure)) after its owner had gone"
+            + "\(others). If its scope should have gone, too, something kept that, often the operation: let it "
+            + "capture what it needs, and neither the scope nor what holds it. If not, cancel the run where the owner ends."
+    }
 }

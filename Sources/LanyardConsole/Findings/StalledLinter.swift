@@ -49,4 +49,11 @@ struct StalledLinter: Linter {
             "\(suspicion.title ?? "") has made no progress for \(TimeSpan(milliseconds: suspicion.measure))\(words)\(others). "
             + "Look at what it waits for; give it a deadline, or fewer attempts."
     }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        let others = suspicion.count > 1 ? "; nor did \(suspicion.count - 1) more of this line" : ""
+        return
+            "\(suspicion.title ?? "") made no progress for \(TimeSpan(milliseconds: suspicion.measure))\(others). "
+            + "Look at what it waited for; give it a deadline, or fewer attempts."
+    }
 }

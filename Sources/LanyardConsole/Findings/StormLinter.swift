@@ -35,4 +35,10 @@ struct StormLinter: Linter {
             + "after they had begun, and none finished: calls come faster than they are answered. Wait for a pause with "
             + ".debounce(for:), or let what runs finish with .keepLatest or .throttle(for:)."
     }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        "\(Wording.count(suspicion.count, "run")) \(suspicion.title ?? "") were replaced within \(replaced.span) "
+            + "after they had begun, and none finished: calls came faster than they were answered. Wait for a pause with "
+            + ".debounce(for:), or let what runs finish with .keepLatest or .throttle(for:)."
+    }
 }

@@ -26,4 +26,14 @@ struct StragglerLinter: Linter {
             + "(\(suspicion.place ?? "nobody knows why")) and still runs\(others). Check Task.isCancelled in its loops, "
             + "and wrap callbacks in withCancellableContinuation."
     }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        let others = suspicion.count > 1 ? ", as did \(suspicion.count - 1) more of this line" : ""
+        return
+            "\(suspicion.title ?? "") ran on for \(TimeSpan(milliseconds: suspicion.measure)) after it was cancelled "
+            + "(\(suspicion.place ?? "nobody knows why"))\(others). Check Task.isCancelled in its loops, "
+            + "and wrap callbacks in withCancellableContinuation."
+    }
+
+    func settled(_ suspicion: Suspicion, in state: ConsoleState) -> Suspicion { suspicion.untilItsEnd(in: state) }
 }

@@ -27,6 +27,12 @@ struct UnhandledErrorLinter: Linter {
             + "took \(suspicion.count == 1 ? "the error" : "their errors")\(suspicion.place.map { ", such as “\($0)”" } ?? ""). "
             + "Give the call “failed:”, read the handle's “value” or “outcome”, or give the scope “onUnhandledError:”."
     }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        "\(Wording.count(suspicion.count, "run")) \(suspicion.title ?? "") failed within \(unhandled.span), and nobody "
+            + "took \(suspicion.count == 1 ? "the error" : "their errors")\(suspicion.place.map { ", such as “\($0)”" } ?? ""). "
+            + "Give the call “failed:”, read the handle's “value” or “outcome”, or give the scope “onUnhandledError:”."
+    }
 }
 
 extension Wire.Group {

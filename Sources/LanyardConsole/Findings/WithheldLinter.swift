@@ -23,4 +23,10 @@ struct WithheldLinter: Linter {
             + "\(withheld.span) and \(suspicion.count == 1 ? "was" : "were") withheld. Nothing stale was shown, but the "
             + "work was for nothing: let it check Task.isCancelled, so that a run which was replaced or cancelled stops."
     }
+
+    func recall(_ suspicion: Suspicion) -> String {
+        "\(Wording.count(suspicion.count, "result")) from runs \(suspicion.title ?? "") came too late within "
+            + "\(withheld.span) and \(suspicion.count == 1 ? "was" : "were") withheld. Nothing stale was shown, but the "
+            + "work was for nothing: let it check Task.isCancelled, so that a run which was replaced or cancelled stops."
+    }
 }

@@ -15,7 +15,12 @@ enum Wording {
 
     /// `requested: screen left, App/Screen.swift:40`.
     static func title(of cause: Wire.Cause) -> String {
-        cause.kind + (cause.reason.map { ": \($0)" } ?? "") + ", \(cause.origin)"
+        words(cause.kind) + (cause.reason.map { ": \($0)" } ?? "") + ", \(cause.origin)"
+    }
+
+    /// `parent cancelled` for `parentCancelled`, as people say it.
+    static func words(_ name: String) -> String {
+        name.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
     }
 
     /// `1 run`, `2 runs`.

@@ -14,6 +14,8 @@ extension Wire {
         var group: Int?
         var runs: [UInt64] = []
         var since: Double
+        /// When it was seen last, if it is seen no longer.
+        var lastSeen: Double?
         var count: Int
     }
 

@@ -32,10 +32,63 @@ import Testing
 
     @Test mutating func `what is no longer seen is told as such for ten seconds, then forgotten`() {
         let found = linters.check(.at(3, runs: [.straggler(since: 0)]))
+        #expect(found.map(\.lastSeen) == [nil])
         for time in [3.1, 8, 12.9] {
-            #expect(linters.check(.at(time)).map(\.text) == ["No longer seen: \(found[0].text)"])
+            let told = linters.check(.at(time))
+            #expect(told.map(\.lastSeen) == [3_000])
+            #expect(told.allSatisfy { $0.text.hasPrefix("No longer seen: ") && $0.text.contains("ran on for 3 s") })
         }
         #expect(linters.check(.at(13)).isEmpty)
+    }
+
+    @Test mutating func `what is over is told in the past, and as long as it took to its end`() {
+        _ = linters.check(.at(3, runs: [.straggler(7, since: 0)]))
+        var ended = Wire.Run.straggler(7, since: 0)
+        (ended.state, ended.outcome, ended.endedAt) = (.ended, .cancelled, 3_460)
+        let told = linters.check(.at(4, runs: [ended]))
+        #expect(
+            told.map(\.text) == [
+                """
+                No longer seen: #7 “upload” (App/Model.swift:12) ran on for 3.4 s after it was cancelled (requested, \
+                App/Screen.swift:40). Check Task.isCancelled in its loops, and wrap callbacks in \
+                withCancellableContinuation.
+                """
+            ]
+        )
+        #expect(linters.check(.at(9)).map(\.text) == told.map(\.text), "It does not go on.")
+    }
+
+    @Test(
+        arguments: [
+            StragglerLinter.init, OrphanLinter.init, StalledLinter.init, OwnerGoneLinter.init, StormLinter.init,
+            WithheldLinter.init, NeverGaveWayLinter.init, GrowingQueueLinter.init, MissedDeadlineLinter.init,
+            OwnCancellationLinter.init, ConcentrationLinter.init, UnhandledErrorLinter.init,
+        ] as [@Sendable (FindingThresholds) -> any Linter]
+    )
+    func `what is over is said to be over`(make: @Sendable (FindingThresholds) -> any Linter) {
+        let linter = make(FindingThresholds())
+        let suspicion = Suspicion(
+            subject: "1",
+            severity: .warning,
+            runs: [1],
+            count: 3,
+            measure: 4_200,
+            place: "App/A.swift:1",
+            title: "#1 “upload”"
+        )
+        let words = linter.recall(suspicion)
+        #expect(words.contains("#1 “upload”") && words.hasSuffix("."))
+        for now in [" still ", "goes on", " has been ", "in the last", " ago", " wait for ", " come "] {
+            #expect(!words.contains(now), "“\(words)”")
+        }
+    }
+
+    @Test mutating func `what comes again is told as of now`() {
+        _ = linters.check(.at(3, runs: [.straggler(since: 0)]))
+        _ = linters.check(.at(4))
+        let again = linters.check(.at(5, runs: [.straggler(since: 0)]))
+        #expect(again.map(\.lastSeen) == [nil])
+        #expect(again.allSatisfy { $0.text.contains("and still runs") })
     }
 
     @Test mutating func `what comes again before it is forgotten has the beginning it had, afterwards a new one`() {

@@ -1,5 +1,6 @@
 // What stands behind the # of the page's address: the view, the open run, and what is shown of the runs.
 //
+//     #now
 //     #timeline/17?scope=Tab%203&text=search&state=live&sort=-age&from=1200&to=9400
 //     #fleet?fleet=report&fleet-state=waits
 //
@@ -35,7 +36,7 @@ export function read(hash = location.hash) {
   const [from, to] = [number("from"), number("to")]
   const sort = text("sort")
   return {
-    view, run: /^\d{1,15}$/.test(run ?? "") ? Number(run) : null, scope: text("scope") || null,
+    view, run: /^\d{1,15}$/.test(run ?? "") ? Number(run) : null, scope: text("scope") || null, hasHelpers: wishes.get("helpers") === "1",
     theme: themes.includes(wishes.get("theme")) ? wishes.get("theme") : null,
     tasks: {text: text("text"), state: text("state"), sort: {id: sort.replace(/^-/, "") || usual, isDescending: sort.startsWith("-")}},
     fleet: {text: text("fleet"), state: text("fleet-state")},
@@ -49,10 +50,11 @@ const sensible = text => [...text.slice(0, 2 * longest + 2)].length <= longest &
 export const start = read()
 theme = start.theme
 
-function write({view, run, scope, tasks, fleet, timeline}) {
+function write({view, run, scope, hasHelpers, tasks, fleet, timeline}) {
   const wishes = new URLSearchParams()
   const put = (name, value) => { if (value !== null && value !== undefined && value !== "") wishes.set(name, value) }
   put("scope", scope)
+  put("helpers", hasHelpers ? "1" : null)
   put("theme", theme)
   if (tasks) {
     const {id, isDescending} = tasks.sort

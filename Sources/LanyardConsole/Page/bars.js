@@ -91,7 +91,7 @@ function paintWords(context, run, {look, left, right, y, free, cancelled}, {colo
   const isTold = text && (isOutside || room > leastRoom)
   if (!isTold && (isOutside || room < signWidth - 4) && !(isGrave(look) && beside > signWidth)) return
   const isSignOutside = !isTold && room < signWidth - 4
-  if (patterned.has(look) && isTold && !isOutside) ground(context, place - 2, y, lead + widthOf(context, text) + 4, colours)
+  if ((patterned.has(look) || cancelled !== null) && isTold && !isOutside) ground(context, place - 2, y, lead + widthOf(context, text) + 4, colours)
   if (sign) {
     context.fillStyle = isOutside || isTold ? colours[look] : colours.text
     context.fillText(sign, isSignOutside ? right + 3 : place, y + 9.5)

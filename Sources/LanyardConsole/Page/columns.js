@@ -33,7 +33,7 @@ export const columns = [
     id: "scope", label: "Scope", value: scopeName, text: scopeName,
   },
   {
-    id: "age", label: "Age", hint: "From its admission to its end, or to now", isNumber: true, flows: true,
+    id: "age", label: "Time", hint: "From its admission to its end, or to now", isNumber: true, flows: true,
     value: (run, shown, now) => age(run, now), text: (run, shown, now) => span(age(run, now)),
   },
   measured("busy", "Busy", "Time it ran on a thread", one => one.busy),
@@ -41,7 +41,7 @@ export const columns = [
   measured("idle", "Idle", "Time it waited for something", one => one.idle),
   measured("resumes", "Resumes", "How often it was resumed", one => one.resumes, count),
   {
-    id: "progress", label: "Progress", when: "progress", value: run => run.progress?.fraction ?? run.progress?.completed,
+    id: "progress", label: "Progress", when: "progress", value: run => tellsProgress(run.progress) ? run.progress.fraction ?? run.progress.completed : undefined,
     show(cell, run) { showProgress(cell, run.progress) },
   },
   {
@@ -60,7 +60,9 @@ export const columns = [
   {
     id: "origin", label: "Origin", hint: "The line that asked for it", value: run => run.origin,
     show(cell, run) {
-      setText(cell, place(run.origin))
+      // What does not fit is cut in front: the file and the line are what one looks for.
+      cell.line ??= cell.appendChild(el("bdi"))
+      setText(cell.line, place(run.origin))
       setAttribute(cell, "title", run.origin)
     },
   },
@@ -101,7 +103,11 @@ export function badge(cell, {name, sign, word, what = ""}) {
   setAttribute(cell, "title", word.length + what.length > 12 ? word + what : null)
 }
 
-export function showProgress(cell, progress) {
+// A run that is never asked how far it is has a progress, too, of nothing.
+export const tellsProgress = progress => progress !== undefined && (progress.total !== undefined || progress.completed > 0 || progress.fraction > 0)
+
+export function showProgress(cell, told) {
+  const progress = tellsProgress(told) ? told : undefined
   if (!cell.bar) {
     cell.bar = el("span", {class: "bar"})
     cell.figure = el("span")

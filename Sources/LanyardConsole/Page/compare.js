@@ -2,6 +2,7 @@
 
 import {change, compare} from "./comparison.js"
 import {el} from "./dom.js"
+import {quote} from "./filter.js"
 import {count, kind, span} from "./format.js"
 import {movable} from "./rows.js"
 
@@ -15,7 +16,7 @@ export function makeCompare(section, app) {
   section.append(el("div", {class: "scroll padded"},
     el("p", {class: "muted compare-legend"}, "In each cell: A → B, and the difference. ▲ more or slower, ▼ less or quicker, = less than a tenth."), content))
 
-  const rows = movable(content, "tbody tr", row => row.text && app.filter(row.text))
+  const rows = movable(content, "tbody tr", row => row.text && app.list({text: quote(row.text), state: ""}))
 
   function render() {
     const [a, b] = app.compared
@@ -31,7 +32,7 @@ export function makeCompare(section, app) {
   return {render, move: rows.move}
 }
 
-const heads = ["Scope and key", "Runs", "p50", "p90", "p99", "Failed", "Cancelled"]
+const heads = ["Scope and key", "Runs", "Half", "90 %", "99 %", "Failed", "Cancelled"]
 
 function table(rows) {
   return el("table", {role: "table", class: "figures comparison", "aria-label": "Both recordings, group by group"},

@@ -1,8 +1,9 @@
 // One run: its life as a list of moments, why it was cancelled, and who owns it.
 
-import {badge, showProgress} from "./columns.js"
+import {badge, showProgress, tellsProgress} from "./columns.js"
 import {el, setText} from "./dom.js"
 import {age, cause, clock, count, face, kind, latency, scopeTitle, span, standing, title} from "./format.js"
+import {linked, sentence} from "./origin.js"
 import {isOver} from "./over.js"
 import {request} from "./request.js"
 import {detailOf} from "./run-life.js"
@@ -81,6 +82,11 @@ export function makeDetail(panel, app) {
 
   async function ask() {
     if (isGone || app.store.isPaused && known || known?.run.state === "ended") return
+    if (!known && app.store.shown.kept.has(id) && last) {
+      known = detailOf(last, app.store.shown)
+      error.textContent = "The program keeps this run no longer. This is the last that it told."
+      return showBody()
+    }
     // Its end is asked for at once: it may not be kept for long.
     const hasEnded = last?.state === "ended"
     if (performance.now() - asked < interval && (!hasEnded || wasOver)) return
@@ -123,19 +129,21 @@ export function makeDetail(panel, app) {
   }
 
   function showBody() {
-    const json = JSON.stringify(known)
+    const {run, causes, ancestors} = known
+    // The page knows of those of earlier, too.
+    const findings = app.store.shown.findingsOfRun.get(run.id) ?? []
+    const json = JSON.stringify([known, findings])
     if (json === shownJSON) return
     shownJSON = json
-    const {run, causes, ancestors, findings} = known
     body.replaceChildren(...[
-      findings.length > 0 && block("Findings", el("ul", {class: "plain"}, ...findings.map(finding => el("li", {class: `finding is-${finding.severity}`}, finding.text)))),
+      findings.length > 0 && block("Findings", el("ul", {class: "plain"}, ...findings.map(finding => el("li", {class: `finding is-${finding.severity}`}, ...sentence(finding.text))))),
       run.error !== undefined && block("Error", el("p", {class: "error-text"}, run.error)),
       block("Life", life(known)),
       causes.length > 0 && block("Why it was cancelled", chain(causes)),
       run.measured && block("Measured", measured(run.measured)),
-      block("Facts", facts(run)),
-      block("Owned by", el("ol", {class: "plain ancestors"}, ...ancestors.map(scope => el("li", null, el("span", null, scopeTitle(scope)), el("code", null, scope.origin),
-        el("button", {type: "button", class: "needs-cancel", "aria-label": `Cancel all runs of ${scopeTitle(scope)}`, onclick: () => app.cancel({scope: scope.id, what: `scope ${scopeTitle(scope)}`})}, "Cancel scope …"))))),
+      block("Facts", facts(run, app)),
+      block("Owned by", el("ol", {class: "plain ancestors"}, ...ancestors.map(scope => el("li", null, el("span", null, scopeTitle(scope)), linked(scope.origin, app),
+        el("button", {type: "button", class: "needs-cancel", "aria-label": `Cancel all runs of ${scopeTitle(scope)}`, onclick: () => app.cancelScope(scope)}, "Cancel scope …"))))),
     ].filter(Boolean))
   }
 
@@ -143,8 +151,8 @@ export function makeDetail(panel, app) {
     return el("ol", {class: "plain chain"}, ...causes.map((one, index) => el("li", null,
       el("strong", null, (index ? "because: " : "") + kind(one.kind)), one.isOwn ? " (by itself)" : "",
       one.reason ? ` “${one.reason}”` : "",
-      one.by !== undefined ? el("button", {type: "button", class: "link", onclick: () => open(one.by)}, ` by #${one.by}`) : "",
-      el("code", null, one.origin))))
+      ...one.by !== undefined ? [" by ", el("button", {type: "button", class: "link", onclick: () => open(one.by)}, `#${one.by}`)] : [], " ",
+      linked(one.origin, app))))
   }
 
   return {render, open, close, cancel, get id() { return id }}
@@ -168,8 +176,11 @@ function life({run, moments: all}) {
   const first = all[0]?.time ?? run.admittedAt
   return el("ol", {class: "plain life"}, ...all.map(moment => el("li", {class: `is-${moment.what}`},
     el("time", {title: `at ${clock(moment.time)}`}, moment.time === first ? clock(first) : `+${span(moment.time - first)}`),
-    el("strong", null, moments[moment.what] ?? moment.what), el("span", {class: "muted"}, moment.text))))
+    el("strong", null, moments[moment.what] ?? moment.what), el("span", {class: "muted"}, ...momentWords(moment, run)))))
 }
+
+// What cancelled it is told in the words of the other views.
+const momentWords = ({what, text}, run) => what === "cancelRequested" && run.cause ? [`${cause(run.cause)}, `, ...sentence(run.cause.origin)] : sentence(text)
 
 function measured(one) {
   const whole = one.busy + one.scheduled + one.idle || 1
@@ -185,11 +196,11 @@ function measured(one) {
   ]))
 }
 
-function facts(run) {
-  const progress = run.progress && el("span")
+function facts(run, app) {
+  const progress = tellsProgress(run.progress) ? el("span") : undefined
   if (progress) showProgress(progress, run.progress)
   return list([
-    ["admission", run.admission], ["key", run.key], ["policy", run.policy], ["origin", el("code", null, run.origin)],
+    ["admission", run.admission], ["key", run.key], ["policy", run.policy], ["origin", linked(run.origin, app)],
     ["waited", run.startedAt === undefined ? undefined : span(run.startedAt - run.admittedAt)],
     ["attempt", run.attempt > 1 ? count(run.attempt) : undefined],
     ["handover", run.handover], ["owner", run.isOwnerGone ? "gone" : undefined], ["progress", progress], ["cause", run.cause && cause(run.cause)],

@@ -1,5 +1,7 @@
 // Figures of runs, from the runs themselves: for a range of the time line, and for a recording over time.
 
+import {overAt} from "./over.js"
+
 // The value that a part of the sorted values (0 to 1) does not exceed; `undefined` of none.
 export const percentile = (sorted, part) => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)]
 
@@ -26,6 +28,13 @@ export function summary(ended) {
 }
 
 export const endedIn = (runs, from, to) => [...runs].filter(run => run.state === "ended" && run.endedAt >= from && run.endedAt <= to)
+
+// How many were there in a range, and went on beyond it, or still do.
+export function openIn(runs, from, to) {
+  let open = 0
+  for (const run of runs) if (run.admittedAt <= to && (overAt(run) ?? Infinity) > to && run.state !== "left") open += 1
+  return open
+}
 
 // What `GET statistics` answers, of runs: a point for each step of each group in which one ended.
 export function statistics(runs, step) {

@@ -1,10 +1,12 @@
-// Which runs are listed. The program's `GET runs` looks at the same members.
+// Which runs are listed: those that have each word, and none of those behind a minus. A word may be put in quotes. Behind
+// “cause:” it has to be in the cause. The program's `GET runs` looks at the same members, for one text.
 
+import {kind} from "./format.js"
 import {lookOf, stragglerAfter} from "./looks.js"
 import {isOver} from "./over.js"
 
 const states = [
-  ["", "all states"], ["live", "live"], ["waiting", "waiting"], ["running", "running"], ["stopping", "stopping"],
+  ["", "all states"], ["live", "live"], ["waiting", "waiting"], ["running", "open"], ["stopping", "stopping"],
   ["straggling", "straggling"], ["delivering", "delivering"], ["ended", "ended"], ["succeeded", "succeeded"],
   ["failed", "failed"], ["cancelled", "cancelled"], ["withheld", "withheld"], ["left", "left the list"], ["warned", "with findings"],
 ]
@@ -19,8 +21,25 @@ const wireStates = new Set(["waiting", "running", "straggling", "delivering", "e
 export const wireState = state =>
   wireStates.has(state) ? state : ends.has(state) ? "ended" : state === "stopping" ? "straggling" : null
 
+const prefix = "cause:"
+let parsed = {text: "", words: []}
+
+// [{text, isNot, isCause}], in small letters.
+export function wordsOf(text) {
+  if (parsed.text !== text) parsed = {text, words: [...text.matchAll(/(-?)(cause:)?(?:"([^"]*)"?|(\S+))/g)].map(([, minus, cause, quoted, plain]) =>
+    ({text: (quoted ?? plain).toLowerCase(), isNot: minus === "-", isCause: cause !== undefined})).filter(word => word.text !== "" && word.text !== "-")}
+  return parsed.words
+}
+
+// A text as one word of a filter.
+export const quote = text => /[\s"]|^-|^cause:/.test(text ?? "") ? `"${text.replaceAll('"', " ").trim()}"` : text
+export const causedBy = ({kind, origin}) => `${prefix}${quote(kind)} ${prefix}${quote(origin)}`
+
+// What to ask the program for: it takes one text, and the page looks for the rest.
+export const wireText = text => wordsOf(text).filter(word => !word.isNot).map(word => word.text).reduce((long, one) => one.length > long.length ? one : long, "")
+
 export function matches(run, {text, state}, shown, now) {
-  return hasState(run, state, shown, now) && (!text || hasText(run, text.toLowerCase(), shown))
+  return hasState(run, state, shown, now) && (!text || wordsOf(text).every(word => hasWord(run, word, shown) !== word.isNot))
 }
 
 function hasState(run, state, shown, now) {
@@ -34,12 +53,12 @@ function hasState(run, state, shown, now) {
   return look === state || state === "waiting" && look === "blocked"
 }
 
-function hasText(run, text, shown) {
+function hasWord(run, {text, isCause}, shown) {
+  const {cause} = run
+  const has = part => part !== undefined && part.toLowerCase().includes(text)
+  if (cause && [cause.kind, kind(cause.kind), cause.reason, cause.origin].some(has)) return true
+  if (isCause) return false
   const scope = shown.scopes.get(run.scope)
   const group = shown.groups.get(run.group)
-  const cause = run.cause
-  return [
-    run.name, run.key, run.origin, scope?.name ?? group?.scopeName, cause?.kind, cause?.reason, cause?.origin,
-  ].some(part => part !== undefined && part.toLowerCase().includes(text)) || "#" + run.id === text
-    || String(run.id) === text
+  return [run.name, run.key, run.origin, scope?.name ?? group?.scopeName].some(has) || "#" + run.id === text || String(run.id) === text
 }

@@ -27,12 +27,21 @@ export function span(ms) {
 const digits = value => value < 9.995 ? value.toFixed(2) : value < 99.95 ? value.toFixed(1) : value.toFixed(0)
 const two = value => String(value).padStart(2, "0")
 
+// What a moment is told by: the time since the console began, with a sign that says so, or that of the day.
+let zero = null
+export function tellTimeOfDay(startedAt) { zero = startedAt }
+
 // A moment on the console's clock: when it began is 0.
-export function clock(ms, fractions = 3) {
-  const seconds = ms / 1000
-  const minutes = Math.floor(seconds / 60)
-  return `${minutes}:${(seconds - minutes * 60).toFixed(fractions).padStart(fractions ? 3 + fractions : 2, "0")}`
+export const clock = (ms, fractions = 3) => zero === null ? sinceStart(ms, fractions) : timeOfDay(zero + ms, fractions)
+
+export function sinceStart(ms, fractions = 3) {
+  const all = Number((Math.abs(ms) / 1000).toFixed(fractions))
+  const minutes = Math.floor(all / 60)
+  return `${ms < 0 ? "−" : "+"}${minutes}:${(all - minutes * 60).toFixed(fractions).padStart(fractions ? 3 + fractions : 2, "0")}`
 }
+
+const day = new Intl.DateTimeFormat("en-GB", {timeStyle: "medium"})
+const timeOfDay = (ms, fractions) => day.format(ms) + (fractions ? `.${String(Math.floor(((ms % 1000) + 1000) % 1000)).padStart(3, "0").slice(0, fractions)}` : "")
 
 export function bytes(number) {
   if (number < 1024) return `${number} B`
@@ -66,6 +75,9 @@ const kinds = {
 
 export const kind = name => kinds[name] ?? name
 
+// The name of a rule, as words: “never gave way”.
+export const ruleWords = name => name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`)
+
 export function cause(cause) {
   if (!cause) return ""
   const by = cause.by !== undefined ? ` by #${cause.by}` : ""
@@ -78,6 +90,7 @@ export function face(run, shown, now) {
   const name = lookOf(run, now, stragglerAfter(shown))
   const {sign, word} = looks[name]
   const isTold = run.waitsFor && (name === "blocked" || name === "waiting")
+  if (name === "running" && run.measured) return run.measured.stretchSince === undefined ? {name, sign, word: "idle", what: ""} : {name, sign: "▶", word: "busy", what: ""}
   return isTold ? {name, sign, word: "waiting", what: ` for ${run.waitsFor.what}`} : {name, sign, word, what: ""}
 }
 

@@ -2,6 +2,7 @@
 
 import {byId, el, reconcile, setAttribute, setClass, setText} from "./dom.js"
 import {bytes, compact, count, share} from "./format.js"
+import {nowIn} from "./log.js"
 import {totals} from "./totals.js"
 
 const missing = [
@@ -42,9 +43,12 @@ export function makeHeader(app) {
       setAttribute(pair.figure, "data-exact", number)
       pair.classList.toggle("is-zero", number === 0)
     })
-    const found = shown.findings.length
+    const found = nowIn(shown.log).length
     setText(byId("findings-count"), found ? String(found) : "")
     setAttribute(byId("findings-count"), "aria-label", found ? `, ${found} to look at` : null)
+    // What a program does for itself is out of the way until one asks.
+    byId("helpers").hidden = !shown.hidden && !app.store.hasHelpers
+    setText(byId("helpers"), app.store.hasHelpers ? "Hide the helpers" : `${compact(shown.hidden)} ${shown.hidden === 1 ? "run" : "runs"} of helpers hidden · show`)
     renderStatus(shown)
   }
 
@@ -52,7 +56,9 @@ export function makeHeader(app) {
     const items = []
     for (const [name, words] of missing) if (totals[name]) items.push({id: name, text: `${count(totals[name])} ${words}`, isLoss: true})
     if (app.store.lost) items.push({id: "lost", text: `${count(app.store.lost)} ${app.store.lost === 1 ? "frame" : "frames"} lost`, isLoss: true})
-    if (cost.share !== undefined) items.push(
+    // What the program that was recorded spent then says nothing about now.
+    if (app.store.recording) items.push({id: "kept", text: `${count(app.store.recording.runs.size)} runs in the recording`})
+    else if (cost.share !== undefined) items.push(
       {id: "share", text: `console: ${share(cost.share)} of a processor`},
       // One event in 64 is timed; before the first, there is nothing to tell.
       ...cost.events ? [{id: "event", text: `${count(Math.round(cost.nanosecondsPerEvent))} ns an event`}, {id: "events", text: `${compact(cost.events)} events`}] : [],

@@ -9,7 +9,9 @@ export class Journal {
     this.steps = []
   }
 
+  // A step in which nothing changed is none.
   note(ids) {
+    if (!ids.length) return
     this.revision += 1
     this.steps.push(ids)
     if (this.steps.length > most) this.steps.shift()

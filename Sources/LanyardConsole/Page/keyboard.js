@@ -3,12 +3,14 @@
 import {byId, el} from "./dom.js"
 
 const help = [
-  ["1 – 6", "Tasks, Tree, Timeline, Causes, Findings, Fleet"], ["/", "filter, or find on the timeline"], ["p", "freeze what is shown, and go on"],
+  ["0 – 8", "Now, Tasks, Tree, Timeline, Causes, Findings, Fleet, Leaks, Compare"], ["/", "filter, or find on the timeline"], ["p", "freeze what is shown, and go on"],
   ["j  k  ↓  ↑", "next and previous row, or lane"], ["Enter", "open it, or fold it"], ["Esc", "close, or empty the filter"],
-  ["c", "cancel the open run, or the key of the fleet"], ["← →", "timeline: move in time; tree: fold"], ["+ −", "timeline: zoom"],
+  ["c", "cancel the open run, or the key of the fleet"], ["m", "leaks: mark now"], ["Shift ← →", "a head of a column: narrower, wider; Home as it was"], ["← →", "timeline: move in time; tree: fold"], ["+ −", "timeline: zoom"],
   ["f  a", "timeline: follow, fit all"], ["h  l", "timeline: the run before and after"],
-  ["[  ]", "timeline: a range from or to this run"], ["wheel, drag", "timeline: scroll, move; zoom with Ctrl, select with Shift"], ["?", "these keys"],
+  ["[  ]", "timeline: a range from or to this run"], ["t  x", "timeline: pin the lane of this run to the top, hide it"], ["wheel, drag", "timeline: scroll, move; zoom with Ctrl, select with Shift"], ["?", "these keys"],
 ]
+
+const order = ["now", "tasks", "tree", "timeline", "causes", "findings", "fleet", "leaks", "compare"]
 
 export function makeKeyboard(app, views) {
   const dialog = byId("keys")
@@ -30,12 +32,13 @@ export function makeKeyboard(app, views) {
   })
 
   function act(event) {
-    const names = Object.keys(views)
     const view = views[app.view]
     if (view.key?.(event)) return true
     switch (event.key) {
-    case "1": case "2": case "3": case "4": case "5": app.show(names[Number(event.key) - 1]); return true
-    case "6": if (byId("tab-fleet").hidden) return false; app.show("fleet"); return true
+    case "0": case "1": case "2": case "3": case "4": case "5": case "6": case "7": case "8":
+      if (byId(`tab-${order[event.key]}`).hidden) return false
+      app.show(order[event.key])
+      return true
     case "/": app.show("tasks"); views.tasks.find(); return true
     case "p": app.pause(); return true
     case "?": showHelp(); return true

@@ -6,7 +6,7 @@ const endOf = run => overAt(run) ?? Infinity
 
 export class Lane {
   constructor(facts) {
-    Object.assign(this, facts, {grave: [], dropped: 0, tall: 0})
+    Object.assign(this, facts, {grave: [], dropped: 0, tall: 0, seenRows: []})
     this.clear()
   }
 
@@ -44,6 +44,12 @@ export class Lane {
     runs[placeOf(runs, before)] = run
     this.live += isOver(before) - isOver(run)
     this.settle(row)
+  }
+
+  // Whether something is in a row between two moments, or was so until a short while ago.
+  wasSeen(row, from, to, now, quiet) {
+    if (between(this.rows[row] ?? [], from, to).length) this.seenRows[row] = now
+    return now - (this.seenRows[row] ?? -Infinity) < quiet
   }
 
   settle(row) {

@@ -4,6 +4,7 @@
 import {Folding} from "./folding.js"
 import {count, place, scopeTitle} from "./format.js"
 import {scopeOf} from "./gone.js"
+import {byPath, pathOf} from "./lane-tree.js"
 import {Lane, between} from "./lane.js"
 import {isGrave, lookOf, rankOf, stragglerAfter} from "./looks.js"
 import {overAt} from "./over.js"
@@ -22,7 +23,7 @@ const byTime = (a, b) => a.admittedAt - b.admittedAt || a.id - b.id
 export class Lanes {
   constructor() {
     // `told` are the runs as they lie in their lanes; `before` is what each group had dropped before the time line began.
-    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), before: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, folding: new Folding(), seenAt: new Map(), next: 0})
+    Object.assign(this, {lanes: new Map(), rowOf: new Map(), told: new Map(), before: new Map(), unfolded: new Set(), sorted: [], seen: {}, markedAt: -Infinity, folding: new Folding(), seenAt: new Map(), next: 0, orders: new Map()})
   }
 
   // Takes what the program told since it was asked last. `wanted` are runs that are shown in any case.
@@ -129,13 +130,17 @@ export class Lanes {
   // Lanes that were kept because one was looking go at once.
   release() {
     for (const id of this.seenAt.keys()) this.seenAt.set(id, -Infinity)
-    for (const lane of this.lanes.values()) lane.tall = 0
+    for (const lane of this.lanes.values()) Object.assign(lane, {tall: 0, seenRows: []})
   }
 
-  // The rows of a lane that are shown; the lane as tall as it ever was, or it would twitch.
-  rowsShown(lane, from, to) {
+  // The rows of a lane that are shown; the lane as tall as it ever was, or it would twitch. With `now`, rows go in which nothing
+  // has been seen for a while.
+  rowsShown(lane, from, to, now) {
     lane.tall = Math.max(lane.tall, Math.min(mostRows, lane.rows.length))
-    if (lane.rows.length <= mostRows || this.unfolded.has(lane.id)) return [...Array(Math.max(lane.tall, lane.rows.length)).keys()]
+    if (lane.rows.length <= mostRows || this.unfolded.has(lane.id)) {
+      const all = [...Array(Math.max(lane.tall, lane.rows.length)).keys()]
+      return now === undefined ? all : all.filter(row => lane.wasSeen(row, from, to, now, quiet))
+    }
     const grave = lane.grave.filter(run => this.rowOf.has(run.id) && run.admittedAt <= to && (overAt(run) ?? Infinity) >= from)
     const further = [...new Set(grave.map(run => this.rowOf.get(run.id)))].sort((a, b) => a - b)
     return [...Array(mostRows).keys(), ...further]
@@ -158,17 +163,24 @@ export class Lanes {
       known.groups.add(run.group)
       return known
     }
+    const path = within ? family ? [{id: family.id, name: family.name, rank: 0, order: family.id}] : [] : pathOf(scope, shown, folded !== undefined, id => this.orderOf(id))
     const group = shown.groups.get(run.group)
     const name = scope?.name ?? group?.scopeName
     const lane = new Lane({
-      id, groups: new Set([run.group]), isFolded: folded !== undefined, rank: rankOf(run, name), order: this.next++, family: family?.name ?? "", familyOrder: family?.id ?? 0,
+      id, groups: new Set([run.group]), isFolded: folded !== undefined, rank: rankOf(run, name), order: this.next++, family: family?.name ?? "", isTree: !within, path,
       title: scope ? scopeTitle(scope) : name ?? place(group?.scopeOrigin),
       key: run.key ?? (run.policy ? "" : "without a key"), policy: run.policy ?? "",
     })
     this.lanes.set(id, lane)
     this.sorted.push(lane)
-    this.sorted.sort((a, b) => a.familyOrder - b.familyOrder || a.rank - b.rank || a.order - b.order)
+    this.sorted.sort(byPath)
     return lane
+  }
+
+  // A scope keeps its place among others, too.
+  orderOf(id) {
+    if (!this.orders.has(id)) this.orders.set(id, this.orders.size)
+    return this.orders.get(id)
   }
 }
 

@@ -1,31 +1,44 @@
 // Where on the time line each lane lies, from the top of all that there is, seen or not.
 
 import {axisHeight} from "./axis.js"
+import {withHeadings, wordsOf} from "./lane-tree.js"
 
 export const rowHeight = 15
 const padding = 5
 // Where there is no room for labels at the left, they stand above the lane.
-const heading = 16
+const labelHeight = 16
 const familyHeight = 22
 
-// Lanes below different children of one scope get a line with the child's name, unless that is what they are called.
-export function layout(lanes, book, {from, to, isNarrow}) {
+// The pinned lanes, and the others below their headings.
+export function layout({pinned, others}, book, {from, to, now, isNarrow, folded}) {
   const entries = []
-  const hasFamilies = new Set(lanes.map(lane => lane.family)).size > 1 && lanes.some(lane => lane.family && lane.family !== lane.title)
   let top = 0
-  let family = ""
-  for (const lane of lanes) {
-    if (hasFamilies && lane.family !== family) {
-      entries.push({family: lane.family, top, height: familyHeight})
+  const isTree = others.some(lane => lane.isTree)
+  const items = [...pinned.length ? [{family: "Pinned"}, ...pinned.map(lane => ({lane}))] : [], ...isTree ? withHeadings(others, folded) : withFamilies(others, pinned.length > 0)]
+  for (const {lane, family, heading, depth} of items) {
+    if (!lane) {
+      entries.push(heading ? {heading, depth, isFolded: heading.isFolded, family: heading.name, count: heading.isFolded ? wordsOf(heading) : "", top, height: familyHeight} : {family, top, height: familyHeight})
       top += familyHeight
-      family = lane.family
+      continue
     }
-    const rows = book.rowsShown(lane, from, to)
-    const height = Math.max(rows.length * rowHeight, isNarrow ? 0 : 2 * rowHeight) + 2 * padding + (isNarrow ? heading : 0)
-    entries.push({lane, rows, top, height, inset: padding + (isNarrow ? heading : 0)})
+    const rows = book.rowsShown(lane, from, to, now)
+    const height = Math.max(rows.length * rowHeight, isNarrow ? 0 : 2 * rowHeight) + 2 * padding + (isNarrow ? labelHeight : 0)
+    entries.push({lane, rows, top, height, inset: padding + (isNarrow ? labelHeight : 0)})
     top += height
   }
   return {entries, tall: axisHeight + top}
+}
+
+// Where the page is limited to a scope: lanes below its different children get a line with the child's name, unless that is what
+// they are called.
+function withFamilies(lanes, isBelowOthers) {
+  const isNeeded = isBelowOthers || new Set(lanes.map(lane => lane.family)).size > 1 && lanes.some(lane => lane.family && lane.family !== lane.title)
+  let family = ""
+  return lanes.flatMap(lane => {
+    const begins = isNeeded && lane.family !== family
+    family = lane.family
+    return begins ? [{family}, {lane}] : [{lane}]
+  })
 }
 
 // Those that are seen at a place of scrolling.

@@ -1,6 +1,6 @@
 // The runs that are listed, filtered and in order. Both are decided anew only for runs that changed: there may be 50,000.
 
-import {columns} from "./columns.js"
+import {columns, tellsProgress} from "./columns.js"
 import {matches} from "./filter.js"
 import {isOver} from "./over.js"
 
@@ -13,7 +13,7 @@ export class Listing {
     this.order = []
     this.entries = new Map()
     this.all = 0
-    // What some run has told (measured, progress).
+    // What some run has told: a column in which nothing stands is not there.
     this.told = new Set()
   }
 
@@ -89,7 +89,11 @@ export class Listing {
 
   look(run) {
     if (run.measured) this.told.add("measured")
-    if (run.progress) this.told.add("progress")
+    if (tellsProgress(run.progress)) this.told.add("progress")
+    if (run.name !== undefined) this.told.add("name")
+    if (run.key !== undefined) this.told.add("key")
+    if (run.cancelledAt !== undefined) this.told.add("latency").add("cause")
+    if (run.cause || run.waitsFor || run.attempt > 1 || run.progressedAt !== undefined || run.state === "left") this.told.add("cause")
     if (run.cancelledAt !== undefined && !isOver(run)) this.stopping.add(run.id)
     else this.stopping.delete(run.id)
   }

@@ -1,12 +1,14 @@
 // What a run looks like on the time line: a name (which is also that of its colour), a sign and a word. Each has a
 // pattern of its own in `bars.js` and `timeline.css`, so that nobody has to tell colours apart.
 
+import {isHelper} from "./helpers.js"
+
 // Until the program says otherwise, who was cancelled may take so long to stop before it is called a straggler.
 const patience = 2000
 
 export const looks = {
   waiting: {sign: "◌", word: "waiting", hint: "Admitted, and not yet begun"},
-  running: {sign: "▶", word: "running", hint: "Its body runs"},
+  running: {sign: "▷", word: "open", hint: "Its body has begun, and has not ended; whether it computes or waits is not told"},
   blocked: {sign: "⋯", word: "waiting for something", hint: "Its body says that it waits for something"},
   delivering: {sign: "⇥", word: "delivering", hint: "Its result is on its way to the owner"},
   stopping: {sign: "↓", word: "stopping", hint: "Told to stop, and still within the time that this may take"},
@@ -36,12 +38,9 @@ export function lookOf(run, now, after) {
 // Nobody may miss these, however many runs there are beside them.
 export const isGrave = look => look === "straggling" || look === "failed"
 
-// What the program does for the page itself, in the Lab: nobody opens a console to see that.
-const helpers = /^Page of tab /
-
 // Where a lane belongs: those that a programmer named come first.
 export function rankOf(run, scopeName) {
-  if (scopeName && helpers.test(scopeName)) return 3
+  if (isHelper(scopeName)) return 3
   if (run.key !== undefined) return 0
   return scopeName && run.name ? 1 : 2
 }

@@ -11,7 +11,10 @@ import {makeFiles} from "./files.js"
 import {makeFindings} from "./findings.js"
 import {makeFleet} from "./fleet.js"
 import {makeHeader} from "./header.js"
+import {tellTimeOfDay} from "./format.js"
 import {makeKeyboard} from "./keyboard.js"
+import {makeLeaks} from "./leaks.js"
+import {makeNow} from "./now.js"
 import {Recorder} from "./recorder.js"
 import {Store} from "./store.js"
 import {makeTasks} from "./tasks.js"
@@ -29,9 +32,10 @@ let connectionState = "connecting"
 let notice = null
 let isAsked = false
 let isGoing = false
+let tellsTimeOfDay = false
 
 const app = {
-  store, recorder, view: "tasks", get selected() { return app.detail.id },
+  store, recorder, view: "now", get selected() { return app.detail.id },
   // Who we are to the program; in a recording, nobody.
   get session() { return store.recording ? null : connection.session },
   get isLive() { return connectionState === "live" },
@@ -39,12 +43,18 @@ const app = {
   hasProgram: true, compared: [],
   render, show, pause, tip, toast, trouble, where, go, tell, switchTo,
   open(run, told) { app.detail.open(run, told); keep() },
-  filter(text) { views.tasks.show(text); show("tasks") },
+  // The runs of a text and a state; `told`: what was counted of them elsewhere.
+  list(wish, told) { views.tasks.show(wish, told); show("tasks") },
+  get startedAt() { return app.files.shown?.startedAt ?? recorder.startedAt },
+  // Whether moments are told by the time of day.
+  get tellsTimeOfDay() { return tellsTimeOfDay },
+  tellTimeOfDay(value) { tellsTimeOfDay = value; render() },
 }
 
-const makers = {tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings, fleet: makeFleet, compare: makeCompare}
+const makers = {now: makeNow, tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings, fleet: makeFleet, leaks: makeLeaks, compare: makeCompare}
 app.detail = makeDetail(byId("detail"), app)
-app.cancel = makeCancel(app)
+const {open: cancel, openScope} = makeCancel(app)
+Object.assign(app, {cancel, cancelScope: openScope})
 const header = makeHeader(app)
 const views = {}
 for (const [name, make] of Object.entries(makers)) views[name] = make(byId(name), app)
@@ -56,9 +66,10 @@ function render() {
   requestAnimationFrame(() => {
     isAsked = false
     const {shown, now} = store
+    tellTimeOfDay(tellsTimeOfDay ? app.startedAt : null)
     document.body.classList.toggle("can-cancel", Boolean(app.session?.canCancel))
     byId("tab-fleet").hidden = !hasFleet()
-    if (!isThere(app.view)) show("tasks")
+    if (!isThere(app.view)) show("now")
     header.render(shown, now, connectionState, notice)
     views[app.view].render(shown, now)
     app.detail.render(shown, now)
@@ -74,7 +85,7 @@ const hasFleet = () => store.recording || !app.hasProgram ? false : connection.s
 const isThere = name => Object.hasOwn(views, name) && (name === "fleet" ? hasFleet() !== false : !byId(`tab-${name}`).hidden)
 
 function show(name) {
-  app.view = isThere(name) ? name : "tasks"
+  app.view = isThere(name) ? name : "now"
   for (const other of Object.keys(makers)) {
     byId(other).hidden = other !== app.view
     setAttribute(byId(`tab-${other}`), "aria-selected", String(other === app.view))
@@ -118,17 +129,18 @@ function tell(state, note) {
 
 // What the address holds.
 function where() {
-  return {view: app.view, run: app.detail.id, scope: store.within?.name, tasks: views.tasks.setting, fleet: views.fleet.setting, timeline: views.timeline.setting}
+  return {view: app.view, run: app.detail.id, scope: store.within?.name, hasHelpers: store.hasHelpers, tasks: views.tasks.setting, fleet: views.fleet.setting, timeline: views.timeline.setting}
 }
 
 // Shows what an address says.
-function go({view, run, scope, tasks, fleet, timeline}) {
+function go({view, run, scope, hasHelpers, tasks, fleet, timeline}) {
   isGoing = true
   limit(scope)
+  store.hasHelpers = hasHelpers
   views.tasks.apply?.(tasks)
   views.fleet.apply(fleet)
   views.timeline.apply(timeline)
-  show(view || "tasks")
+  show(view || "now")
   if (run === null) app.detail.close()
   else if (run !== app.detail.id) app.open(run)
   isGoing = false
@@ -178,20 +190,23 @@ app.files = makeFiles(app, recorder)
 document.body.classList.toggle("is-framed", isFramed)
 byId("whole").hidden = !isFramed
 byId("everything").addEventListener("click", () => limit(null))
+byId("helpers").addEventListener("click", () => { store.hasHelpers = !store.hasHelpers; render() })
 const setTheme = makeTheme(byId("theme"), render, isFramed ? start.theme : null)
 makeKeyboard(app, views)
 byId("pause").addEventListener("click", pause)
 byId("save").addEventListener("click", () => app.files.save.open())
 document.addEventListener("visibilitychange", render)
-addEventListener("resize", render)
+addEventListener("resize", () => {
+  if (app.view === "timeline") views.timeline.draw()
+  render()
+})
 setInterval(render, tick)
 
 // The time line flows between frames, except for those who asked for less motion.
 const stillness = matchMedia("(prefers-reduced-motion: reduce)")
-requestAnimationFrame(function flow() {
-  requestAnimationFrame(flow)
-  if (app.view === "timeline" && !stillness.matches && !store.isPaused && views.timeline.isStale()) views.timeline.render(store.shown, store.now)
-})
+setInterval(() => {
+  if (app.view === "timeline" && !document.hidden && !stillness.matches && !store.isPaused && views.timeline.flows) views.timeline.render()
+}, 100)
 
 onArrival(place => {
   if (isFramed && place.theme) setTheme(place.theme)

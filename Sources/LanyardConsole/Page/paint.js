@@ -36,7 +36,7 @@ export function paint(context, scene) {
   for (const entry of scene.entries) {
     const top = axisHeight - scene.scroll + entry.top
     if (entry.lane) paintLane(context, entry, top, {...scene, x, placed})
-    else paintFamily(context, entry, top, scene)
+    else paintFamily(context, entry, top, {...scene, x})
   }
   if (range) paintRange(context, range, x, scene)
   paintAxis(context, scene, x, ticks)
@@ -69,7 +69,8 @@ function paintRows(context, {lane, rows}, top, scene) {
   const first = Math.max(0, Math.floor((axisHeight - top) / rowHeight))
   const last = Math.min(rows.length, Math.ceil((height - top) / rowHeight))
   for (let index = first; index < last; index += 1) {
-    const runs = between(lane.rows[rows[index]] ?? [], from, to)
+    const all = between(lane.rows[rows[index]] ?? [], from, to)
+    const runs = scene.isOnly ? all.filter(run => scene.found.has(run.id)) : all
     const y = top + index * rowHeight + (rowHeight - barHeight) / 2
     let drawn = -Infinity
     runs.forEach((run, at) => {
@@ -110,23 +111,51 @@ function paintLabel(context, entry, laneTop, {labels, width, isNarrow, colours})
   const room = labels - 22 - (live ? widthOf(context, live) + 6 : 0) - button
   context.fillText(fitted(context, lane.title, room), 12, middle - 3)
   context.fillStyle = colours.muted
-  const below = dropped ? labels - 32 - widthOf(context, dropped) : labels - 24
+  const below = entry.hasTools ? labels - 104 : dropped ? labels - 32 - widthOf(context, dropped) : labels - 24
   context.fillText(fitted(context, [lane.key, lane.policy].filter(Boolean).join(" · "), below), 12, middle + 11)
   context.textAlign = "right"
-  context.fillText(dropped, labels - 10, middle + 11)
+  if (!entry.hasTools) context.fillText(dropped, labels - 10, middle + 11)
   context.fillText(live, labels - 10 - button, middle - 3)
   context.textAlign = "left"
 }
 
-function paintFamily(context, {family, height}, top, {width, colours}) {
+function paintFamily(context, {family, height, heading, depth = 0, count: words, isFolded}, top, scene) {
+  const {width, colours, labels, isNarrow} = scene
   context.fillStyle = colours.sunken
   context.fillRect(0, top, width, height)
   context.fillStyle = colours.border
   context.fillRect(0, top + height - 1, width, 1)
   context.fillStyle = colours.text
   context.font = "600 11px system-ui, sans-serif"
-  context.fillText(family, 12, top + 15)
+  const left = heading ? 32 + depth * 12 : 12
+  const room = isFolded && !isNarrow ? labels - left - 8 : width - left - 8
+  const name = fitted(context, family, room)
+  context.fillText(name, left, top + 15)
+  const after = left + widthOf(context, name) + 8
   context.font = "11px system-ui, sans-serif"
+  if (!isFolded) return
+  context.fillStyle = colours.muted
+  const said = fitted(context, words, (isNarrow ? width : labels) - after - 6)
+  context.fillText(said, after, top + 15)
+  if (!isNarrow) paintFolded(context, heading.lanes, top, height, scene)
+}
+
+// What lies below a folded heading: its runs, so thin that many have room.
+function paintFolded(context, lanes, top, height, {x, from, to, now, after, labels, width, colours}) {
+  context.save()
+  context.beginPath()
+  context.rect(labels, top, width - labels, height)
+  context.clip()
+  context.globalAlpha = 0.7
+  const rows = lanes.flatMap(lane => lane.rows)
+  rows.forEach((row, index) => {
+    const y = top + 3 + Math.min(index, rows.length - 1) / Math.max(1, rows.length) * (height - 8)
+    for (const run of between(row, from, to)) {
+      context.fillStyle = colours[lookOf(run, now, after)]
+      context.fillRect(x(run.admittedAt), y, Math.max(1.5, x(overAt(run) ?? now) - x(run.admittedAt)), Math.max(1, Math.min(3, (height - 8) / rows.length)))
+    }
+  })
+  context.restore()
 }
 
 function paintRange(context, {from, to}, x, {labels, width, height, colours}) {

@@ -13,6 +13,8 @@ let known = null
 export function palette() {
   if (known) return known
   const probe = document.createElement("span")
+  // Who wishes for few colours gets those of the style sheet for that, and not one for all text.
+  probe.style.setProperty("forced-color-adjust", "none")
   document.body.append(probe)
   known = {}
   for (const [name, variable] of Object.entries(names)) {

@@ -75,7 +75,7 @@ const group = object({
 })
 
 const findings = list(object({
-  ...all("rule severity text", text), since: time, count: amount, scope: maybe(whole), group: maybe(whole), runs: list(whole, 1000),
+  ...all("rule severity text", text), since: time, lastSeen: maybe(time), count: amount, scope: maybe(whole), group: maybe(whole), runs: list(whole, 1000),
 }), 1000)
 
 const counted = {

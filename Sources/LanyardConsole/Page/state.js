@@ -1,17 +1,25 @@
 // What there is at a moment: runs, scopes, groups, findings and counts, as frames build it up.
 
 import {GoneScopes} from "./gone.js"
+import {noHelpers, noteHelpers} from "./helpers.js"
 import {Journal} from "./journal.js"
+import {KeptRuns} from "./kept.js"
+import {Lives} from "./lives.js"
+import {findingsOfRuns, noLog, noted} from "./log.js"
 
 const kinds = ["runs", "scopes", "groups"]
 
 export const empty = () => ({
   sequence: null, time: 0, program: null, totals: {}, cost: {}, thresholds: undefined, journal: new Journal(),
-  runs: new Map(), scopes: new Map(), groups: new Map(), gone: new GoneScopes(), findings: [], findingsOfRun: new Map(),
+  runs: new Map(), scopes: new Map(), groups: new Map(), gone: new GoneScopes(), kept: new KeptRuns(), lives: new Lives(), helpers: noHelpers(),
+  findings: [], log: noLog, findingsOfRun: new Map(), hidden: 0,
 })
 
 // What is there now. The things in it are never changed, only replaced.
-export const copy = state => ({...state, runs: new Map(state.runs), scopes: new Map(state.scopes), groups: new Map(state.groups), gone: state.gone.copy()})
+export const copy = state => ({
+  ...state, runs: new Map(state.runs), scopes: new Map(state.scopes), groups: new Map(state.groups), gone: state.gone.copy(),
+  kept: state.kept.copy(), lives: state.lives.copy(),
+})
 
 // `before` is what the program told until then, if it told something.
 export function begin(frame, before = empty()) {
@@ -21,8 +29,15 @@ export function begin(frame, before = empty()) {
   if (follows(frame, before)) {
     state.gone = before.gone.copy()
     state.gone.note(before.scopes.values(), frame.scopes)
+    state.kept = before.kept.copy()
+    state.kept.carry(before.runs, state.runs)
+    state.kept.sweep(state)
     state.gone.sweep(state)
+    Object.assign(state, {lives: before.lives.copy(), log: before.log, helpers: before.helpers})
   }
+  state.lives.begin(frame)
+  state.lives.sample(state)
+  noteHelpers(state.helpers, frame, state)
   setFindings(state, frame.findings)
   return state
 }
@@ -30,11 +45,15 @@ export function begin(frame, before = empty()) {
 export function change(state, frame) {
   for (const name of ["sequence", "time", "totals", "cost", "thresholds"]) state[name] = frame[name] ?? state[name]
   state.gone.note(frame.scopes.removed.map(id => state.scopes.get(id)), frame.scopes.changed)
+  noteHelpers(state.helpers, {scopes: frame.scopes.changed, groups: frame.groups.changed}, state)
+  state.lives.change(frame)
   for (const kind of kinds) {
     for (const thing of frame[kind].changed) state[kind].set(thing.id, thing)
-    for (const id of frame[kind].removed) state[kind].delete(id)
+    for (const id of frame[kind].removed) if (kind !== "runs" || !state.kept.keep(state.runs.get(id))) state[kind].delete(id)
   }
-  state.journal.note([...frame.runs.changed.map(run => run.id), ...frame.runs.removed])
+  for (const {id} of frame.runs.changed) state.kept.release(id)
+  state.lives.sample(state)
+  state.journal.note([...frame.runs.changed.map(run => run.id), ...frame.runs.removed, ...state.kept.sweep(state)])
   state.gone.sweep(state)
   if (frame.findings) setFindings(state, frame.findings)
 }
@@ -44,10 +63,8 @@ const follows = ({program, time}, before) => before.program !== null && program.
 
 function setFindings(state, findings) {
   state.findings = findings
-  state.findingsOfRun = new Map()
-  for (const finding of findings) for (const run of finding.runs) {
-    state.findingsOfRun.set(run, [...state.findingsOfRun.get(run) ?? [], finding])
-  }
+  state.log = noted(state.log, findings, state.time)
+  state.findingsOfRun = findingsOfRuns(state.log)
 }
 
 export const closed = scope => ({...scope, isClosed: true, live: 0})
@@ -56,7 +73,7 @@ export const closed = scope => ({...scope, isClosed: true, live: 0})
 export function changesTo({sequence, time, totals, cost, thresholds, findings, ...told}, state, after) {
   const found = kinds.map(kind => {
     const ids = new Set(told[kind].map(thing => thing.id))
-    return [kind, {changed: told[kind], removed: [...state[kind].keys()].filter(id => !ids.has(id))}]
+    return [kind, {changed: told[kind], removed: [...state[kind].keys()].filter(id => !ids.has(id) && (kind !== "runs" || !state.kept.has(id)))}]
   })
   return {type: "changes", after, sequence, time, totals, cost, thresholds, findings, ...Object.fromEntries(found)}
 }

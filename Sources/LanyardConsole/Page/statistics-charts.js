@@ -16,7 +16,7 @@ export function lines(points, range) {
   const most = Math.max(...told.map(point => point.p99), 0.001)
   const y = value => height - 1 - value / most * (height - top - 1)
   const drawn = ["p99", "p90", "p50"].map(name => vector("path", {class: `is-${name}`, d: path(told, name, range, y)}))
-  return chart(`99 % at most ${span(most)}, half ${span(told.at(-1).p50)} at last`, range, told, point =>
+  return highest(span(most), `99 % at most ${span(most)}, half ${span(told.at(-1).p50)} at last`, range, told, point =>
     `${clock(point.at, 0)}: half ${span(point.p50)}, 90 % ${span(point.p90)}, 99 % ${span(point.p99)}`, drawn)
 }
 
@@ -43,13 +43,16 @@ export function bars(points, range) {
     return parts.map(([name, number]) => vector("rect", {class: `is-${name}`, x: x(point.at, range).toFixed(1), y: y -= tall(number), width: size.toFixed(1), height: tall(number)}))
   })
   const words = `${count(points.reduce((sum, point) => sum + point.ended, 0))} ended, at most ${count(most)} in ${span(range.step)}`
-  return chart(words, range, points, point => [
+  return highest(count(most), words, range, points, point => [
     `${clock(point.at, 0)}: ${count(point.ended)} ended`, point.failed ? `${count(point.failed)} failed` : "",
     ...Object.entries(point.cancelled).map(([name, number]) => `${count(number)} ${kind(name)}`),
   ].filter(Boolean).join(", "), rects)
 }
 
 const all = counts => Object.values(counts).reduce((sum, number) => sum + number, 0)
+
+// A chart without the value of its highest point tells nothing.
+const highest = (most, ...all) => el("span", {class: "over-time"}, chart(...all), el("span", {class: "muted"}, `max ${most}`))
 
 // With a tall, unseen bar for each step, whose title tells its figures.
 const chart = (label, range, points, tell, drawn) => vector("svg", {class: "chart", viewBox: `0 0 ${width} ${height}`, width, height, role: "img", "aria-label": label},

@@ -1,6 +1,7 @@
-// What each group of runs did over the last ten minutes, the slowest now first.
+// What each group of runs did over the last ten minutes, the slowest first.
 
 import {el} from "./dom.js"
+import {quote} from "./filter.js"
 import {count, groupTitle, kind, span} from "./format.js"
 import {axis, bars, lines} from "./statistics-charts.js"
 import {request} from "./request.js"
@@ -10,11 +11,9 @@ const interval = 3000
 const longest = 600_000
 const shortest = 120_000
 const most = 40
-// What ended longer ago than this is not how it is now.
-const recent = 3
 
 // Fills an element with a table; `table` makes one, as the other tables of the view are made.
-export function makeStatistics(block, app, table) {
+export function makeStatistics(block, app, table, told) {
   let asked = -Infinity
   let isAsking = false
   // An older program keeps no statistics, and will not begin to.
@@ -43,23 +42,24 @@ export function makeStatistics(block, app, table) {
     const range = {from: to - Math.min(longest, Math.max(shortest, Math.ceil(now / 60_000) * 60_000)), to, step}
     const listed = groups.map(one => ({...one, group: shown.groups.get(one.group), points: one.points.filter(point => point.at >= range.from - step)}))
       .filter(one => one.group && one.points.length)
-      .map(one => ({...one, last: one.points.findLast(point => point.p99 !== undefined && point.at >= to - recent * step)}))
-    listed.sort((a, b) => (b.last?.p99 ?? -1) - (a.last?.p99 ?? -1) || sum(b.points, "ended") - sum(a.points, "ended"))
+      .map(one => ({...one, worst: worst(one.points)}))
+    listed.sort((a, b) => (b.worst.p90 ?? -1) - (a.worst.p90 ?? -1) || sum(b.points, "ended") - sum(a.points, "ended"))
+    told(Math.min(longest, now))
     if (!listed.length) return [el("p", {class: "empty"}, "No run ended in the last ten minutes.")]
-    const heads = [["Scope and key"], ["Half now", 1], ["90 % now", 1], ["99 % now", 1], ["How long they ran", 0, axis(range)], ["Ended", 1], ["Failed", 1], ["How they ended", 0, axis(range)], ["Cancelled by"]]
+    const heads = [["Scope and key"], ["Half", 1], ["90 %", 1], ["99 %", 1], ["How long they ran", 0, axis(range)], ["Ended", 1], ["Failed", 1], ["How they ended", 0, axis(range)], ["Cancelled by"]]
     return [
       table("The last ten minutes", heads, listed.slice(0, most).map(one => row(one, range))),
       key(), listed.length > most ? el("p", {class: "muted"}, `${count(listed.length - most)} more groups`) : "",
     ]
   }
 
-  function row({group, points, last}, range) {
+  function row({group, points, worst}, range) {
     const failed = sum(points, "failed")
     const causes = cancelled(points)
     return {
-      text: group.key ?? group.scopeName,
+      text: quote(group.key ?? group.scopeName ?? ""),
       cells: [
-        groupTitle(group), ...["p50", "p90", "p99"].map(name => last?.[name] === undefined ? "–" : span(last[name])),
+        groupTitle(group), ...["p50", "p90", "p99"].map(name => worst[name] === undefined ? "–" : span(worst[name])),
         lines(points, range), count(sum(points, "ended")),
         failed ? el("strong", {class: "is-failed"}, `✕ ${count(failed)}`) : "0", bars(points, range),
         causes.length ? causes.map(([name, number]) => `${count(number)} ${kind(name)}`).join(", ") : "–",
@@ -73,7 +73,18 @@ export function makeStatistics(block, app, table) {
 // What the lines and the parts of the bars mean.
 const key = () => el("p", {class: "muted chart-key"},
   ...[["p50", "half"], ["p90", "90 %"], ["p99", "99 %"], ["other", "succeeded"], ["cancelled", "cancelled"], ["failed", "failed"]].map(([name, word]) =>
-    el("span", null, el("span", {class: `chart-sample is-${name}`, "aria-hidden": "true"}), word)))
+    el("span", null, el("span", {class: `chart-sample is-${name}`, "aria-hidden": "true"}), word)),
+  el("span", null, "The figures: half as in the middle step of ten seconds, 90 % and 99 % as in the worst."))
+
+// Over the whole span, from its steps: half as of the middle step by runs, the others as of the worst step.
+function worst(points) {
+  const told = points.filter(point => point.p99 !== undefined)
+  if (!told.length) return {}
+  const byHalf = [...told].sort((a, b) => a.p50 - b.p50)
+  let left = sum(told, "ended") / 2
+  const middle = byHalf.find(point => (left -= point.ended) <= 0) ?? byHalf.at(-1)
+  return {p50: middle.p50, p90: Math.max(...told.map(point => point.p90)), p99: Math.max(...told.map(point => point.p99))}
+}
 
 const sum = (points, what) => points.reduce((sum, point) => sum + point[what], 0)
 

@@ -1,5 +1,6 @@
 // What the program told, or what a recording of it holds, and a copy while what is shown is frozen.
 
+import {isHelper, WithoutHelpers} from "./helpers.js"
 import {Journal} from "./journal.js"
 import {begin, change, copy, empty} from "./state.js"
 
@@ -14,11 +15,15 @@ export class Store {
     this.stoppedAt = 0
     // Which scopes are shown; `null` for all.
     this.within = null
+    // Whether the program's own housekeeping is shown, too.
+    this.hasHelpers = false
+    this.without = new WithoutHelpers()
   }
 
   // What is shown.
   get shown() {
-    const all = this.recording ?? this.frozen ?? this.live
+    const told = this.recording ?? this.frozen ?? this.live
+    const all = this.hasHelpers || isHelper(this.within?.name) ? told : this.without.of(told)
     return this.within ? this.within.of(all) : all
   }
 

@@ -25,7 +25,7 @@ export function makeTheme(button, changed, told) {
   }
 
   button.addEventListener("click", () => choose(themes[(themes.indexOf(theme) + 1) % themes.length]))
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => { forgetPalette(); changed() })
+  for (const what of ["(prefers-color-scheme: dark)", "(forced-colors: active)"]) matchMedia(what).addEventListener("change", () => { forgetPalette(); changed() })
   set(told ?? theme)
   // For what the framing page tells later.
   return set

@@ -28,6 +28,11 @@ export function listen(canvas, viewport, seen, app, stage) {
   })
   canvas.addEventListener("pointermove", event => {
     if (drag && event.buttons) return move(event)
+    const {x, y} = place(event)
+    if (x < stage.area().labels && y >= axisHeight) {
+      canvas.classList.remove("is-over-run")
+      return stage.label(y, event)
+    }
     const hit = hitAt(event)
     stage.hover(hit?.run ?? null, event)
     canvas.classList.toggle("is-over-run", Boolean(hit))
@@ -54,7 +59,7 @@ export function listen(canvas, viewport, seen, app, stage) {
     if (hit) stage.open(hit.run)
   })
   canvas.addEventListener("pointercancel", () => { drag = null })
-  canvas.addEventListener("pointerleave", event => stage.hover(null, event))
+  canvas.addEventListener("pointerleave", event => { stage.hover(null, event); app.tip(null) })
   canvas.addEventListener("blur", () => app.tip(null))
 
   canvas.addEventListener("wheel", event => {

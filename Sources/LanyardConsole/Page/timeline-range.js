@@ -1,7 +1,7 @@
 // A range of time that was selected, and what happened in it.
 
 import {el} from "./dom.js"
-import {endedIn, summary} from "./figures.js"
+import {endedIn, openIn, summary} from "./figures.js"
 import {clock, count, kind, span} from "./format.js"
 
 // What the program forgets in the meantime stays counted; looking again costs, so it is not done with each picture.
@@ -39,7 +39,7 @@ export function makeRange({tell, zoom, changed}) {
   }
 
   function report(runs) {
-    for (const run of endedIn(runs, range.from, range.to)) known.set(run.id, run)
+    for (const run of endedIn(runs.values(), range.from, range.to)) known.set(run.id, run)
     return summary([...known.values()])
   }
 
@@ -47,7 +47,7 @@ export function makeRange({tell, zoom, changed}) {
     panel.hidden = !range
     if (!range || performance.now() - seenAt < interval) return
     seenAt = performance.now()
-    const pairs = words(range, report(runs))
+    const pairs = words(range, {...report(runs), open: openIn(runs.values(), range.from, range.to)})
     figures.replaceChildren(...pairs.map(([name, value]) => el("div", null, el("dt", null, name), el("dd", null, value))))
     if (!isMoving) tell(`Range selected. ${pairs.map(pair => pair.join(" ")).join(", ")}`)
   }
@@ -55,11 +55,12 @@ export function makeRange({tell, zoom, changed}) {
   return {panel, set, setEnd, clear, update, get value() { return range }}
 }
 
-function words({from, to}, {ended, failed, p50, p90, p99, wasted, cancelled}) {
+function words({from, to}, {open, ended, failed, p50, p90, p99, wasted, cancelled}) {
   const causes = Object.entries(cancelled).sort(([, a], [, b]) => b - a)
   return [
     ["range", `${clock(from)} – ${clock(to)} (${span(to - from)})`], ["ended", count(ended)],
-    ...p50 !== undefined ? [["p50", span(p50)], ["p90", span(p90)], ["p99", span(p99)]] : [],
+    ...p50 !== undefined ? [["half", span(p50)], ["90 %", span(p90)], ["99 %", span(p99)]] : [],
+    ...open ? [["open", count(open)]] : [],
     ...failed ? [["failed", count(failed)]] : [],
     ["wasted", wasted ? span(wasted) : "nothing"],
     ["cancelled", causes.length ? causes.map(([name, number]) => `${count(number)} ${kind(name)}`).join(", ") : "none"],

@@ -10,15 +10,21 @@ export function makeSearch({go, changed}) {
   let found = null
   let current = null
   let seen = {}
+  let isOnly = false
 
   const field = el("input", {
-    type: "search", class: "timeline-search", placeholder: "Find: name, key, cause, #id", maxlength: 200,
-    "aria-label": "Find runs on the time line", title: "Find (/) by name, key, scope, origin, cause or #id; Enter: the next, Shift and Enter: the one before",
+    type: "search", class: "timeline-search", placeholder: "Find: words, -without, #id", maxlength: 200,
+    "aria-label": "Find runs on the time line", title: "Find (/) words in name, key, scope, origin or cause; “-word”: without it; Enter: the next, Shift and Enter: the one before",
     oninput: () => { current = null; changed() },
   })
   const place = el("span", {class: "muted place", role: "status"})
   const before = el("button", {type: "button", "aria-label": "The match before", title: "The match before (Shift and Enter)", hidden: "", onclick: () => step(-1)}, "↑")
   const next = el("button", {type: "button", "aria-label": "The next match", title: "The next match (Enter)", hidden: "", onclick: () => step(1)}, "↓")
+  const only = el("button", {type: "button", "aria-pressed": "false", title: "Shows what is found, and nothing else", hidden: "", onclick: () => {
+    isOnly = !isOnly
+    only.setAttribute("aria-pressed", String(isOnly))
+    changed()
+  }}, "Only")
   field.addEventListener("keydown", event => {
     if (event.key === "Enter") step(event.shiftKey ? -1 : 1)
     else if (event.key === "Escape") clear()
@@ -55,12 +61,15 @@ export function makeSearch({go, changed}) {
     const at = hits.findIndex(run => run.id === current)
     setText(place, !text ? "" : !hits.length ? "none" : at < 0 ? `${count(hits.length)} found` : `${count(at + 1)} of ${count(hits.length)}`)
     before.hidden = next.hidden = hits.length === 0
+    only.hidden = !text
   }
 
   return {
-    elements: [field, place, before, next], update,
+    elements: [field, place, before, next, only], update,
     focus() { field.focus(); field.select() },
     get found() { return found },
+    get hits() { return hits },
+    get isOnly() { return isOnly && found !== null },
     get current() { return found?.has(current) ? current : null },
   }
 }

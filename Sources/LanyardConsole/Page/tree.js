@@ -3,6 +3,7 @@
 import {el, reconcile, setAttribute, setClass, setText} from "./dom.js"
 import {age, count, face, place, scopeTitle, span, title, why} from "./format.js"
 import {badge} from "./columns.js"
+import {livesIn} from "./below.js"
 import {isOver} from "./over.js"
 import {movable} from "./rows.js"
 
@@ -42,7 +43,7 @@ export function makeTree(section, app) {
     app.render()
   }
 
-  // The tree as lines with depths.
+  // The tree as lines with depths. A scope tells how many runs live below it, too: they end with it.
   function lines(shown) {
     const children = new Map()
     for (const scope of shown.scopes.values()) {
@@ -63,7 +64,7 @@ export function makeTree(section, app) {
       const below = children.get(scope.id) ?? []
       const own = runs.get(scope.id) ?? []
       const hasChildren = below.length + own.length > 0
-      result.push({id: `s${scope.id}`, scope, depth, hasChildren, isFolded: folded.has(scope.id)})
+      result.push({id: `s${scope.id}`, scope, depth, hasChildren, isFolded: folded.has(scope.id), below: below.length ? livesIn(scope, shown) : null})
       if (folded.has(scope.id)) continue
       own.sort((a, b) => isOver(a) - isOver(b) || b.id - a.id)
       for (const run of own.slice(0, most)) result.push({id: `r${run.id}`, run, depth: depth + 1})
@@ -82,7 +83,7 @@ export function makeTree(section, app) {
     row.append(row.fold, row.state, row.label, row.note)
     if (line.scope) row.append(row.stop = el("button", {
       type: "button", class: "stop needs-cancel", title: "Cancel all its runs",
-      onclick: () => app.cancel({scope: row.line.scope.id, what: `scope ${scopeTitle(row.line.scope)}`}),
+      onclick: () => app.cancelScope(row.line.scope),
     }, "Cancel"))
     return row
   }
@@ -111,7 +112,7 @@ export function makeTree(section, app) {
     setAttribute(row, "aria-expanded", line.hasChildren ? String(!line.isFolded) : null)
     setText(row.label, scopeTitle(scope))
     setText(row.note, [
-      `${count(scope.live)} live`, scope.withheld ? `${count(scope.withheld)} withheld` : "",
+      `${count(scope.live)} live${line.below && line.below.runs > scope.live ? `, ${count(line.below.runs - scope.live)} below` : ""}`, scope.withheld ? `${count(scope.withheld)} withheld` : "",
       scope.dropped ? `${count(scope.dropped)} dropped` : "",
       scope.isClosed ? "closed" : "", place(scope.origin),
     ].filter(Boolean).join(" · "))

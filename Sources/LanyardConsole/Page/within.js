@@ -23,7 +23,10 @@ export class Within {
     this.seen = {journal: all.journal, revision: all.journal.revision, sequence: all.sequence, time: all.time}
     const {runs, journal} = this
     const scopes = kept(all.scopes, scope => this.scopes.has(scope.id))
-    return this.shown = {...all, runs, journal, scopes, findings: all.findings.filter(finding => this.isAbout(finding, all))}
+    return this.shown = {
+      ...all, runs, journal, scopes, findings: all.findings.filter(finding => this.isAbout(finding, all)),
+      log: {...all.log, entries: all.log.entries.filter(({finding}) => this.isAbout(finding, all))},
+    }
   }
 
   collect(all) {

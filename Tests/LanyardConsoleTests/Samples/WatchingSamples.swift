@@ -36,6 +36,13 @@ private func command(_ arguments: [String], files: [String]) async throws {
 
 private func importAll(_ files: [String]) async throws {}
 
+private func housekeeping() {
+    let heart = TaskScope(".heartbeat")
+    heart.addTask(name: "beat") { await beat() }
+}
+
+private func beat() async {}
+
 private func renderer() async throws {
     var thresholds = FindingThresholds()
     thresholds.longestStretch = .milliseconds(16)  // a frame, on the server that renders them

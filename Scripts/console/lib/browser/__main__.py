@@ -10,9 +10,11 @@ from checks import Checks
 from file_checks import FileChecks
 from fleet_checks import FleetChecks
 from hostile_checks import HostileChecks
+from memory_checks import MemoryChecks
 from page import Page
 from program import Program
 from row_checks import RowChecks
+from shape_checks import ShapeChecks
 from speed_checks import SpeedChecks
 from state_checks import StateChecks
 from stranger_checks import StrangerChecks
@@ -35,7 +37,7 @@ def main():
         checking = Checking(page, arguments.folder)
         url = arguments.url or program.address()
         # The first while the program still has thousands of runs; the last cancel what others look at.
-        apart = (SpeedChecks, AccessChecks, RowChecks, StateChecks, FileChecks, HostileChecks, TimelineChecks, AddressChecks, FleetChecks,
+        apart = (SpeedChecks, AccessChecks, RowChecks, StateChecks, MemoryChecks, ShapeChecks, FileChecks, HostileChecks, TimelineChecks, AddressChecks, FleetChecks,
                  StrangerChecks)
         for part in () if arguments.main else apart:
             part(page, checking, url).run()

@@ -39,7 +39,7 @@ class Checks(Steps):
         self.check("a run that obeys goes when it is cancelled from the page", self.cancels)
         self.check("the straggler goes when its scope is cancelled from the page", self.cancels_scope)
         self.check("names that look like markup are shown as text", self.hostile)
-        self.check("an address with a view that there is not shows the tasks", self.unknown_view)
+        self.check("an address with a view that there is not shows the first page", self.unknown_view)
 
     def opens(self):
         self.page.open_link(self.url)
@@ -66,8 +66,8 @@ class Checks(Steps):
 
     def found(self):
         self.show("findings")
-        self.page.wait("[...document.querySelectorAll('.finding')].some(one => one.textContent.includes('stubborn'))")
-        badge, cards = self.page.ask("[document.querySelector('#findings-count').textContent, String(document.querySelectorAll('.findings .finding').length)]")
+        self.page.wait("[...document.querySelectorAll('#findings-now .finding')].some(one => one.textContent.includes('stubborn'))")
+        badge, cards = self.page.ask("[document.querySelector('#findings-count').textContent, String(document.querySelectorAll('#findings-now .finding').length)]")
         assert badge == cards, f"the tab says {badge}, and there are {cards}"
         self.show("tasks")
 
@@ -80,6 +80,8 @@ class Checks(Steps):
             self.show(view)
             # The figures of some views are asked for when they are shown.
             self.page.wait({
+                "now": "document.querySelectorAll('#now .now-row').length > 3",
+                "leaks": "document.querySelectorAll('#leaks tbody tr').length > 3",
                 "tasks": f"{ROW}.length > 8",
                 "causes": "document.querySelectorAll('#causes svg').length > 0",
                 "findings": "document.querySelectorAll('.rules dt').length > 0",
@@ -87,7 +89,8 @@ class Checks(Steps):
             }.get(view, "true"))
         self.page.picture(os.path.join(self.folder, f"{view}-{size}-{theme}.png"))
         if view == "timeline":
-            overlaps.texts(self.page)
+            texts = overlaps.texts(self.page)
+            assert any("stubborn" in text for text in texts), f"no run is drawn: {texts}"
         wide = self.page.ask(WIDE)
         unlabelled = [] if size == "1440" else self.page.ask(UNLABELLED)
         strangers = self.page.ask(STRANGERS)
@@ -102,7 +105,7 @@ class Checks(Steps):
         page = self.page
         self.show("tasks")
         page.click("#program")
-        for key, view in (("2", "tree"), ("3", "timeline"), ("1", "tasks")):
+        for key, view in (("0", "now"), ("2", "tree"), ("3", "timeline"), ("7", "leaks"), ("1", "tasks")):
             page.press(key)
             page.wait("!document.getElementById(arguments[0]).hidden", view)
         page.press("p")
@@ -139,7 +142,7 @@ class Checks(Steps):
     def cancels_scope(self):
         page = self.page
         self.open_run("stubborn")
-        page.click("#detail .ancestors button")
+        page.click("#detail .ancestors .needs-cancel")
         page.write("#cancel-reason", "let it go")
         page.click("#cancel-yes")
         page.wait("!document.querySelector('dialog[open]')")
@@ -160,4 +163,4 @@ class Checks(Steps):
         self.show("tree")
         self.page.ask("(location.hash = 'constructor', location.reload())")
         self.page.wait("document.querySelector('#connection')?.textContent === 'live'")
-        self.page.wait("!document.getElementById('tasks').hidden")
+        self.page.wait("!document.getElementById('now').hidden")

@@ -21,20 +21,20 @@ window.feed = {
   snapshot() {
     return {
       type: "snapshot", version: 1, sequence: this.sequence, time: this.time, program: {name: "fed", process: 1}, totals: this.totals(), cost: {events: 0},
-      scopes: [{id: 1, name: "Orders", origin: "Shop/Orders.swift:3", live: 1}, {id: 2, name: "Other", origin: "Shop/Other.swift:3", live: 1}],
+      scopes: this.scopes ?? [{id: 1, name: "Orders", origin: "Shop/Orders.swift:3", live: 1}, {id: 2, name: "Other", origin: "Shop/Other.swift:3", live: 1}],
       groups: this.groups ?? [{id: 1, scopeName: "Orders", scopeOrigin: "Shop/Orders.swift:3", key: "price", admitted: 9}],
       runs: [...this.runs.values()], findings: [], thresholds: {stragglerAfter: 2000, stalledAfter: 30_000},
     }
   },
 
-  // Tells what changed, `after` milliseconds later.
-  tell(changed, removed = [], after = 100) {
+  // Tells what changed, `after` milliseconds later; `more` replaces members of the frame.
+  tell(changed, removed = [], after = 100, more = {}) {
     this.time += after
     for (const run of changed) this.runs.set(run.id, run)
     for (const id of removed) this.runs.delete(id)
     this.socket.onmessage({data: JSON.stringify({
       type: "changes", after: this.sequence, sequence: ++this.sequence, time: this.time, totals: this.quick ?? this.totals(), cost: {events: 0},
-      scopes: {changed: [], removed: []}, groups: {changed: [], removed: []}, runs: {changed, removed},
+      scopes: {changed: [], removed: []}, groups: {changed: [], removed: []}, runs: {changed, removed}, ...more,
     })})
   },
 

@@ -62,7 +62,8 @@ Promise.all(['store.js', 'within.js', 'lanes.js', 'recorder.js', 'recording.js']
   long.snapshot(1, [tab], [])
   let most = 0
   for (let step = 10; step < 8000; step += 10) {
-    long.take(step, [scope(step, 'Mid', 1), scope(step + 1, 'Low', step)], [over(step, step + 1)], step > 10 ? [step - 10, step - 9] : [], step > 1000 ? [step - 1000] : [])
+    // Longer than the page keeps what the program has forgotten.
+    long.take(step * 1000, [scope(step, 'Mid', 1), scope(step + 1, 'Low', step)], [over(step, step + 1)], step > 10 ? [step - 10, step - 9] : [], step > 1000 ? [step - 1000] : [])
     most = Math.max(most, [...long.store.live.gone.values()].length)
   }
   long.store.within = new Within('Tab 1')

@@ -43,6 +43,7 @@ class SpeedChecks(Steps):
         self.blank, _, _ = self.measure(0)
         self.page.driver.get(self.url)
         self.live()
+        self.show("tasks")
         self.check("of the program’s runs those that are seen are drawn", self.program)
         with self.fed("feed.begin(50_000); setTimeout(() => feed.flow(100), 1000)"):
             self.check("of 50,000 runs, of which 2,000 change in a second, those that are seen are drawn", self.fast, "of a lively program")

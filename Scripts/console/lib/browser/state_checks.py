@@ -179,6 +179,7 @@ class StateChecks(Steps):
             driver.switch_to.window(mine)
             driver.get(self.url)
             self.page.wait("document.querySelector('#notice')?.textContent.includes('Eight viewers watch already: close one of their pages')")
+            self.show("tasks")
             self.page.wait(f"{ROW}.length > 5")
         finally:
             driver.switch_to.window(others)

@@ -1,7 +1,7 @@
 import contextlib
 import pathlib
 
-VIEWS = ["tasks", "tree", "timeline", "causes", "findings"]
+VIEWS = ["now", "tasks", "tree", "timeline", "causes", "findings", "leaks"]
 # The rows that are drawn; the spaces between them have no role.
 ROW = "[...document.querySelectorAll('#tasks tbody tr[role=row]')]"
 NAMED = f"{ROW}.find(row => row.querySelector('.c-name').textContent === arguments[0])"
@@ -57,7 +57,7 @@ class Steps:
             self.reload()
 
     def reload(self):
-        self.page.driver.execute_script("history.replaceState(null, '', location.pathname)")
+        self.page.driver.execute_script("history.replaceState(null, '', `${location.pathname}#tasks`)")
         self.page.driver.refresh()
         self.live()
 

@@ -79,7 +79,7 @@ class TimelineChecks(Steps):
 
     def legend(self):
         names = self.page.ask("[...document.querySelectorAll('.legend li')].map(one => one.textContent)")
-        for name in ["waiting", "running", "waiting for something", "stopping", "straggling", "succeeded", "failed", "cancelled", "withheld"]:
+        for name in ["waiting", "open", "waiting for something", "stopping", "straggling", "succeeded", "failed", "cancelled", "withheld"]:
             assert any(one.endswith(name) for one in names), f"{name} is not in {names}"
 
     def unfolds(self):
@@ -96,7 +96,7 @@ class TimelineChecks(Steps):
     def drags_range(self):
         page = self.page
         self.drag(CANVAS, 0.3, 0.95, SHIFT)
-        for word in ("ended", "p50", "p90", "p99", "wasted", "cancelled"):
+        for word in ("ended", "half", "90 %", "99 %", "wasted", "cancelled"):
             page.wait(f"({RANGE}).includes(arguments[0])", word)
         assert page.ask(FOLLOWS), "selecting moved the window"
         page.press(Keys.ESCAPE)

@@ -109,7 +109,9 @@ class Travelling:
             page.driver.get(address)
             page.wait("document.querySelector('#connection')?.textContent === 'recording'")
             assert not page.ask("document.querySelector('#to-program').checkVisibility()"), "there is a program"
-            page.click("#tab-tasks")
+            # With what the Lab does for its page, too: a file has all.
+            page.driver.execute_script("location.hash = '#tasks?helpers=1'")
+            page.wait("!document.getElementById('tasks').hidden && document.querySelector('#helpers').textContent === 'Hide the helpers'")
             everything = self.number(page)
             trace = self.save(page, "save-trace", ".trace.json")
             page.driver.execute_script("location.hash = '#tasks?scope=' + encodeURIComponent(arguments[0])", self.scope)

@@ -60,5 +60,5 @@ function hasWord(run, {text, isCause}, shown) {
   if (isCause) return false
   const scope = shown.scopes.get(run.scope)
   const group = shown.groups.get(run.group)
-  return [run.name, run.key, run.origin, scope?.name ?? group?.scopeName].some(has) || "#" + run.id === text || String(run.id) === text
+  return [run.name, run.key, run.origin, scope?.name ?? group?.scopeName, run.outcome, run.handover].some(has) || "#" + run.id === text || String(run.id) === text
 }

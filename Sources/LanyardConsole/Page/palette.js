@@ -13,7 +13,7 @@ let known = null
 export function palette() {
   if (known) return known
   const probe = document.createElement("span")
-  // Who wishes for few colours gets those of the style sheet for that, and not one for all text.
+  // Where few colours are wished for, the style sheet has others; the browser would give one for all text.
   probe.style.setProperty("forced-color-adjust", "none")
   document.body.append(probe)
   known = {}

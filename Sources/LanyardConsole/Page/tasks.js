@@ -28,7 +28,7 @@ export function makeTasks(section, app) {
   const states = statesOf(app.store.recording !== null)
   const search = el("input", {
     type: "search", id: "filter", placeholder: "Filter: several words, -without, #id", maxlength: 200,
-    title: "Words that a run has in its name, key, scope, origin or cause; “-word” for those without it, quotes for a word with spaces, “cause:word” for the cause alone",
+    title: "Words that a run has in its name, key, scope, origin, cause or outcome; “-word” for those without it, quotes for a word with spaces, “cause:word” for the cause alone",
     "aria-label": "Filter the runs", oninput: () => change({text: search.value.trim()}),
   })
   const stateChoice = el("select", {

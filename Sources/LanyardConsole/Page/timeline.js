@@ -68,6 +68,7 @@ export function makeTimeline(section, app) {
       el("div", {class: "together finds"}, ...search.elements)),
     minimap.canvas, viewport, range.panel, makeLegend(isRecording, narrow), words)
   follow.hidden = isRecording
+  byDay.classList.add("by-day")
   Object.assign(line, {viewport, canvas})
   const steps = makeSteps(line, app)
   // Somebody who moves the window wants to see what is there, without what was kept so that nothing jumps.

@@ -3,6 +3,8 @@ enum Key: Hashable, Sendable {
     case character(Character)
     case up, down, pageUp, pageDown, home, end
     case enter, escape, backspace
+    /// F5, and the others by their numbers.
+    case function(Int)
     /// Ctrl-U: away with what was typed.
     case clear
     /// Ctrl-L: draw anew.

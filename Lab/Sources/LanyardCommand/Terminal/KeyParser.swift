@@ -105,6 +105,7 @@ struct KeyParser: Sendable {
         case "6~": .pageDown
         case "H", "1~", "7~": .home
         case "F", "4~", "8~": .end
+        case "15~": .function(5)
         default: nil
         }
     }

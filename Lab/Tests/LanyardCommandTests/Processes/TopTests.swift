@@ -121,7 +121,7 @@ struct TopTests {
         let again = prompts()[2].components(
             separatedBy: "\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[H\u{1B}[2J"
         )
-        #expect(again.count == 2 && again[1].contains("STATE"))
+        #expect(again.count == 2 && again[1].contains("OBEYED"))
         #expect(again[1].contains("\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"))
         try terminal.type("exit\n")
         #expect(try await shell.end().code == 0)

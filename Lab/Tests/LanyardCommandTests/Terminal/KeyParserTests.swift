@@ -15,7 +15,8 @@ struct KeyParserTests {
             ("\n", [.enter]),
             ("\u{7F}\u{8}", [.backspace, .backspace]), ("\u{15}", [.clear]), ("\u{C}", [.redraw]), ("\u{1}", []),
             ("\u{1B}", [.escape]), ("\u{1B}\u{1B}", [.escape, .escape]), ("\u{1B}[A", [.up]), ("\u{1B}OB", [.down]),
-            ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[H\u{1B}[4~", [.home, .end]), ("\u{1B}[1;5A", []),
+            ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]), ("\u{1B}[H\u{1B}[4~", [.home, .end]),
+            ("\u{1B}[15~", [.function(5)]), ("\u{1B}[1;5A", []),
             ("\u{1B}x", []), ("j\u{1B}[Bk", [.character("j"), .down, .character("k")]),
         ] as [(String, [Key])]
     )

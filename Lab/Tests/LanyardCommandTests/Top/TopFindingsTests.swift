@@ -56,7 +56,7 @@ struct TopFindingsTests {
 
     @Test func `is named below the table and where findings are left out, and ends at its end`() {
         let table = TopSamples.picture(TopSamples.model(snapshot))
-        #expect(table.contains { $0.hasSuffix(" more; f shows all") })
+        #expect(table.contains { $0.hasSuffix("  f shows them") })
         #expect(table.last?.contains("   f findings   ") == true)
         var model = TopSamples.model(snapshot, keys: [.character("f"), .end])
         let picture = TopPicture(of: model, size: TerminalSize(columns: 80, rows: 24), style: TopSamples.plain)

@@ -46,37 +46,103 @@ struct TopPictureTests {
 
     @Test func `shows everything at 200 columns`() {
         let lines = TopSamples.picture(TopSamples.model(), columns: 200, rows: 50)
-        #expect(lines[0] == "shop  process 4711  ● live  watched for 20.0 s")
+        #expect(lines[0] == "shop  process 4711  ● live  console open for 20.0 s")
         #expect(
-            lines[1] == "5 live   1 waiting   2 running   1 stopping   1 straggling   12,345 succeeded   2 failed   "
+            lines[1] == "5 live   1 waiting   2 open   1 stopping   1 straggling   12,345 succeeded   2 failed   "
                 + "3 cancelled   1 withheld"
         )
         #expect(lines[2] == "nothing found")
-        #expect(lines[3].split(separator: " ").joined(separator: " ") == "ID STATE NAME SCOPE AGE PROGRESS OBEYED WHY")
+        #expect(
+            lines[3].split(separator: " ").joined(separator: " ")
+                == "ID STATE NAME SCOPE TIME PROGRESS OBEYED WHY ORIGIN"
+        )
         #expect(lines[4].hasPrefix("     #3  ⚠ straggling   stubborn "))
         #expect(lines[4].contains("  Shop "))
         #expect(lines[4].contains(" 19.0 s  "))
-        #expect(lines[4].contains(" 15.0 s  owner released: screen left (Cart.swift:40)"))
+        #expect(lines[4].contains(" 15.0 s  owner released: screen left ← Cart.swift:40 "))
+        #expect(lines[4].contains("  Cart.swift:12  "))
         #expect(lines[5].contains("↓ stopping     obedient"))
         #expect(lines[6].contains("⋯ waiting for  cart"))
         #expect(lines[6].contains("  waits for a slot, 12.0 s "))
-        #expect(lines[7].contains("▶ running      pictures (all pictures)"))
+        #expect(lines[7].contains("▷ open         pictures (all pictures)"))
         #expect(lines[7].contains("    45 %  ") && lines[7].contains("  attempt 2 "))
         #expect(lines[8].contains("◌ waiting      later"))
         #expect(lines[9] == "")
         #expect(lines[49].hasPrefix("5 by state, live only   ? keys   q quit"))
-        #expect(lines[49].hasSuffix("e ended"))
+        #expect(lines[49].hasSuffix("t tree"))
     }
 
-    @Test func `lets the scope go at 80 columns, and says how far a run is beside why`() {
+    @Test
+    func `gives why the room at 80 columns: scope and the word of a state go, and how far a run is stands beside it`() {
         let lines = TopSamples.picture(TopSamples.model())
         #expect(
-            lines[4].split(separator: " ").joined(separator: " ") == "ID STATE NAME AGE OBEYED WHY"
+            lines[4].split(separator: " ").joined(separator: " ") == "ID NAME TIME OBEYED WHY"
         )
-        #expect(lines[5] == "     #3  ⚠ straggling   stubborn          19.0 s   15.0 s  owner released: sc…")
-        #expect(lines[7].hasPrefix("     #1  ⋯ waiting for  cart              19.0 s           waits for a slot, …"))
+        #expect(lines[5] == "     #3  ⚠  stubborn          19.0 s   15.0 s  owner released… ← Cart.swift:40")
+        #expect(lines[7].hasPrefix("     #1  ⋯  cart              19.0 s           waits for a slot, 12.0 s"))
         #expect(lines[8].contains("  45 % · attempt 2 "))
+        #expect(lines[9].contains("◌  later") && lines[9].contains("  waiting "))
         #expect(!lines.contains { $0.contains("Shop") })
+    }
+
+    @Test(arguments: [66, 72, 80, 100, 132, 160, 200]) func `never cuts the file and the line of a cause`(
+        _ columns: Int
+    ) {
+        let run = TopSamples.run(123_456, "GET search?q=Hitchhiker") {
+            ($0.state, $0.cancelledAt) = ("straggling", 5000)
+            $0.cause = TopCause(
+                kind: "replaced",
+                reason: "somebody typed another letter into the field of the search",
+                origin: "LabModels/LanyardSearchModel.swift:123",
+                by: 123_457
+            )
+        }
+        let lines = TopSamples.picture(TopSamples.model(TopSamples.snapshot([run])), columns: columns)
+        #expect(
+            lines.contains { $0.contains("← LanyardSearchModel:123") || $0.contains("← LanyardSearchModel.swift:123") }
+        )
+        #expect(lines.contains { $0.contains("  rep") })
+    }
+
+    @Test func `shows the runs below their scopes, with what lives there and below`() {
+        var snapshot = TopSamples.snapshot([
+            TopSamples.run(1, "root") { $0.scope = 1 }, TopSamples.run(2, "leaf") { $0.scope = 3 },
+            TopSamples.run(3, "lost") { $0.scope = 9 }, TopSamples.run(4, "leaf") { $0.scope = 3 },
+        ])
+        snapshot.scopes = [
+            TopSnapshot.Scope(id: 3, parent: 2, name: "Search", origin: "a/b.swift:1"),
+            TopSnapshot.Scope(id: 2, parent: 1, name: nil, origin: "Shop/Screen.swift:7"),
+            TopSnapshot.Scope(id: 1, name: "Shop", origin: "a/b.swift:1"),
+            TopSnapshot.Scope(id: 4, parent: 1, name: "Empty", origin: "a/b.swift:1"),
+        ]
+        for key in [Key.character("t"), .function(5)] {
+            let model = TopSamples.model(snapshot, keys: [key])
+            let lines = TopSamples.picture(model, columns: 100)
+            let start = lines.firstIndex { $0.contains("NAME") } ?? 0
+            let tree = lines[(start + 1)...(start + 8)].map {
+                $0.split(separator: " ").prefix(5).joined(separator: " ")
+            }
+            #expect(
+                tree
+                    == [
+                        "Shop 1 live, 2 below", "#1 ▷ root 19.0 s", "Screen.swift:7 0 live, 2 below", "Search 2 live",
+                        "#4 ▷ leaf 19.0 s", "#2 ▷ leaf 19.0 s", "scopes that are gone 1", "#3 ▷ lost 19.0 s",
+                    ].map { $0.split(separator: " ").prefix(5).joined(separator: " ") }
+            )
+            #expect(lines.last?.hasPrefix("8 by state, below their scopes") == true)
+        }
+        // The keys go from run to run.
+        #expect(TopSamples.model(snapshot, keys: [.character("t"), .down, .down]).chosen == 4)
+    }
+
+    @Test func `bears scopes that lie below themselves`() {
+        var snapshot = TopSamples.shop
+        snapshot.scopes = [
+            TopSnapshot.Scope(id: 1, parent: 2, name: "a", origin: ""),
+            TopSnapshot.Scope(id: 2, parent: 1, name: "b", origin: ""),
+            TopSnapshot.Scope(id: 3, parent: 3, name: "c", origin: ""),
+        ]
+        #expect(TopSamples.model(snapshot, keys: [.character("t")]).rows.count == 5)
     }
 
     @Test func `shows ended runs by what became of them`() {
@@ -86,11 +152,33 @@ struct TopPictureTests {
         #expect(lines.last?.hasPrefix("7 by state   ") == true)
     }
 
-    @Test func `shows the worst finding in two lines, and says how many there are`() {
-        let lines = TopSamples.picture(TopSamples.model(crowded))
-        let start = lines.firstIndex { $0.hasPrefix("✕ problem: #3 “stubborn”") }
-        #expect(start.map { lines[$0 + 1].hasSuffix(" …") } == true)
-        #expect(start.map { lines[$0 + 2] } == "and 4 more; f shows all")
+    @Test func `shows one finding in a line, and several in one, too`() {
+        var finding = finding
+        finding.rule = "neverGaveWay"
+        let one = TopSamples.picture(TopSamples.model(TopSamples.snapshot([], findings: [finding])))
+        #expect(
+            one[3].hasPrefix("✕ problem: #3 “stubborn” was cancelled 15 s ago and still runs. ")
+                && one[3].hasSuffix("…")
+        )
+        #expect(one[4].contains("NAME"))
+        var warning = finding
+        (warning.severity, warning.rule, warning.runs) = ("warning", "storm", [7, 8])
+        var gone = finding
+        gone.lastSeen = 5000
+        let all = [finding, warning, warning, gone]
+        let several = TopSamples.picture(TopSamples.model(TopSamples.snapshot([], findings: all)))
+        #expect(several[3] == "✕ 1 problem, ⚠ 2 warnings: never gave way #3, storm #7, storm #7  f shows them")
+        #expect(several[4].contains("NAME"))
+        let high = TopSamples.picture(TopSamples.model(TopSamples.snapshot([], findings: all)), rows: 50)
+        #expect(high[3].hasPrefix("✕ problem") && high[4].hasPrefix("⚠ warning") && high[5].hasPrefix("⚠ warning"))
+        let past = TopSamples.picture(TopSamples.model(TopSamples.snapshot([], findings: [gone])))
+        #expect(past[3] == "nothing found now; f shows what was")
+    }
+
+    @Test func `keeps the numbers, and what the keys do, at 40 columns`() {
+        let lines = TopSamples.picture(TopSamples.model(keys: [.down, .character("c")]), columns: 40, rows: 12)
+        #expect(lines.contains { $0.contains("#3  ⚠  stubborn") && $0.contains("19.0 s") })
+        #expect(lines.last == "Cancel #3: ▏  Enter yes, Esc no")
     }
 
     @Test func `says why there is no run`() {
@@ -114,7 +202,7 @@ struct TopPictureTests {
         let painted = TopSamples.picture(model, style: colours)
         #expect(painted.joined().contains("\u{1B}[7m") && painted.joined().contains("\u{1B}[31m"))
         #expect(!TopSamples.picture(model).joined().contains("\u{1B}"))
-        #expect(TopSamples.picture(model)[6].contains("↓ stopping"))
+        #expect(TopSamples.picture(model, columns: 120)[5].contains("↓ stopping"))
     }
 
     @Test(arguments: [[], [.down, .enter], [.character("?")], [.character("f")], Key.typing("/ü")] as [[Key]])
@@ -183,11 +271,11 @@ struct TopPictureTests {
     @Test func `of a long page goes no further than its end`() {
         var model = TopSamples.model(keys: [.character("?")] + Array(repeating: .pageDown, count: 9))
         let picture = TopPicture(of: model, size: TerminalSize(columns: 80, rows: 12), style: TopSamples.plain)
-        #expect(picture.scroll == 26 - 11)
+        #expect(picture.scroll == 27 - 11)
         #expect(picture.lines[10].contains("✓ succeeded"))
         model.scroll = picture.scroll
         _ = model.press(.up)
-        #expect(model.scroll == 14)
+        #expect(model.scroll == 15)
     }
 
     @Test func `says when the program ended, and that it is paused`() {
@@ -205,7 +293,7 @@ struct TopPictureTests {
 
     @Test func `for a file has every run and finding, and no spaces at the ends`() {
         let lines = TopPicture(allOf: TopSamples.model(crowded), columns: 120, style: TopSamples.plain).lines
-        #expect(lines.count { $0.contains("▶ running") } == 61)
+        #expect(lines.count { $0.contains("▷ open") } == 61)
         #expect(lines.count { $0.hasPrefix("✕ problem: ") } == 5)
         #expect(lines.allSatisfy { $0.columns <= 120 && !$0.hasSuffix(" ") })
     }

@@ -18,7 +18,7 @@ struct TopWordsTests {
         #expect(page.contains("  \(look): {sign: \"\(look.sign.unicode)\", word: \"\(look.word)\""))
     }
 
-    @Test(arguments: [TopColumn.id, .state, .name, .scope, .age, .progress, .obeyed, .why])
+    @Test(arguments: [TopColumn.id, .state, .name, .scope, .age, .progress, .obeyed, .why, .origin])
     func `for a column are those of the page`(_ column: TopColumn) throws {
         let label = column.title.prefix(1) + column.title.dropFirst().lowercased()
         #expect(try page("columns.js").contains("label: \"\(label)\""))

@@ -30,7 +30,14 @@ enum RunLook: Int, Sendable, CaseIterable {
         }
     }
 
-    var word: String { self == .blocked ? "waiting for something" : "\(self)" }
+    var word: String {
+        switch self {
+        case .blocked: "waiting for something"
+        // That it has begun is all that is told.
+        case .running: "open"
+        default: "\(self)"
+        }
+    }
 
     var sign: (unicode: String, ascii: String) {
         switch self {
@@ -38,7 +45,7 @@ enum RunLook: Int, Sendable, CaseIterable {
         case .stopping: ("↓", "v")
         case .delivering: ("⇥", "]")
         case .blocked: ("⋯", "~")
-        case .running: ("▶", ">")
+        case .running: ("▷", ">")
         case .waiting: ("◌", ".")
         case .failed: ("✕", "x")
         case .cancelled: ("⊘", "/")
@@ -64,7 +71,7 @@ enum RunLook: Int, Sendable, CaseIterable {
         case .stopping: "told to stop, and still within the time that this may take"
         case .delivering: "its result is on its way to the owner"
         case .blocked: "its body says that it waits for something"
-        case .running: "its body runs"
+        case .running: "its body has begun, and has not ended"
         case .waiting: "admitted, and not yet begun"
         case .failed: "ended with an error"
         case .cancelled: "ended after it was told to stop"

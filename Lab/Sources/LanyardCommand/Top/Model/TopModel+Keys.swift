@@ -47,6 +47,7 @@ extension TopModel {
         case .character("/"): prompt = .filter
         case .character("s"): sort = sort.next
         case .character("e"): showsEnded.toggle()
+        case .character("t"), .function(5): isTree.toggle()
         default: return actAnywhere(key)
         }
         return nil

@@ -26,6 +26,8 @@ struct TopModel: Sendable {
     var showsEnded = false
     var filter = ""
     var sort = TopSort.state
+    /// Whether the runs stand below their scopes.
+    var isTree = false
     private(set) var view = View.table
     /// Where Escape leads from a page that is opened from the table or from a run's page.
     private var under = View.table
@@ -38,6 +40,8 @@ struct TopModel: Sendable {
     /// The run that is chosen. It stays so while the order changes, and is listed even when it has ended.
     private(set) var chosen: UInt64?
     private(set) var rows: [TopRow] = []
+    /// The rows, with the scopes above them where those are shown.
+    private(set) var lines: [TopLine] = []
 
     private(set) var latest: TopSnapshot?
     /// A reason that came to nothing: the next question begins with it.
@@ -111,10 +115,13 @@ struct TopModel: Sendable {
         var filter: String
         var sort: TopSort
         var showsEnded: Bool
+        var isTree: Bool
         var isPaused: Bool
     }
 
-    private var wish: Wish { Wish(filter: filter, sort: sort, showsEnded: showsEnded, isPaused: isPaused) }
+    private var wish: Wish {
+        Wish(filter: filter, sort: sort, showsEnded: showsEnded, isTree: isTree, isPaused: isPaused)
+    }
 
     /// Finds out what is listed, and where the chosen run is.
     private mutating func list() {
@@ -126,6 +133,8 @@ struct TopModel: Sendable {
         }
         .map { TopRow($0, scope: names.byScope[$0.scope] ?? names.byGroup[$0.group] ?? "", of: snapshot) }
         rows = sort.sorted(all.filter { text.isEmpty || $0.contains(text) })
+        lines = isTree ? TopTree(rows, below: snapshot.scopes).lines : rows.map { TopLine.run($0, depth: 0) }
+        if isTree { rows = lines.compactMap(\.row) }
         if let index = rows.firstIndex(where: { $0.id == chosen }) {
             place = index
         } else if !hasLife {

@@ -24,13 +24,19 @@ struct TopRow: Hashable, Sendable, Identifiable {
     var shortWord: String { word == look.word ? word : "waiting for" }
 
     /// Why it failed, or was cancelled.
-    private var cause: String { run.error.map { run.cause == nil ? $0.text : "" } ?? run.cause?.words ?? "" }
+    private var cause: String { run.error.map { run.cause == nil ? $0.text : "" } ?? run.cause?.what ?? "" }
+
+    /// The line that cancelled it: it is told behind why, and never cut.
+    var place: String { run.cause?.place ?? "" }
 
     /// Why it is as it is: what ended or cancelled it, and what keeps it from getting on.
     var why: String { TopRow.joined([cause, standing]) }
 
-    /// The same, and how far it is, where there is no room for a column of that.
-    var story: String { TopRow.joined([cause, progress, standing]) }
+    /// The same, and how far it is, where there is no room for a column of that; what it does, if there is nothing else to say.
+    var story: String {
+        let told = TopRow.joined([cause, progress, standing])
+        return told.isEmpty ? look.word : told
+    }
 
     init(_ run: TopRun, scope: String, of snapshot: TopSnapshot) {
         let now = snapshot.time
@@ -65,6 +71,7 @@ struct TopRow: Hashable, Sendable, Identifiable {
     func contains(_ text: String) -> Bool {
         let texts = [
             "#\(run.id)", look.word, word, run.name?.text ?? "", run.key?.text ?? "", scope, run.origin.text, story,
+            run.cause?.origin.text ?? "",
         ]
         return texts.contains { $0.lowercased().contains(text) }
     }

@@ -2,7 +2,9 @@ import CommandSupport
 
 /// The columns of the table.
 enum TopColumn: Sendable {
-    case id, state, name, scope, age, progress, obeyed, why
+    case id, state, name, scope, age, progress, obeyed, why, origin
+    /// What a run does as a sign alone, where there is no room for the word.
+    case sign
     /// Progress and why in one, where there is no room for both.
     case story
 
@@ -13,10 +15,12 @@ enum TopColumn: Sendable {
         case .state: "STATE"
         case .name: "NAME"
         case .scope: "SCOPE"
-        case .age: "AGE"
+        case .age: "TIME"
         case .progress: "PROGRESS"
         case .obeyed: "OBEYED"
         case .why, .story: "WHY"
+        case .origin: "ORIGIN"
+        case .sign: ""
         }
     }
 
@@ -32,6 +36,8 @@ enum TopColumn: Sendable {
         case .obeyed: row.latency.map { TimeText.span(milliseconds: $0) } ?? ""
         case .why: row.why
         case .story: row.story
+        case .origin: Place.short(row.run.origin.text)
+        case .sign: style.glyph(row.look.sign.unicode, ascii: row.look.sign.ascii)
         }
     }
 
@@ -44,7 +50,7 @@ enum TopColumn: Sendable {
 
     func ink(_ row: TopRow) -> TextStyle.Ink? {
         switch self {
-        case .state: row.look.ink
+        case .state, .sign: row.look.ink
         case .obeyed: row.look == .straggling ? .red : nil
         case .scope: .dim
         default: row.run.hasEnded && self != .name ? .dim : nil
@@ -62,16 +68,18 @@ enum TopColumn: Sendable {
         case .scope: 10
         case .age, .obeyed: 7
         case .progress: 8
-        case .why: 26
-        case .story: 18
+        case .why: 40
+        case .story: 30
+        case .origin: 22
+        case .sign: 1
         }
     }
 
     /// The share of the room that is left; 0 for those that are as wide as they are.
     var share: Int {
         switch self {
-        case .id, .state, .age, .progress, .obeyed: 0
-        case .scope: 2
+        case .id, .state, .sign, .age, .progress, .obeyed: 0
+        case .scope, .origin: 2
         case .name: 3
         case .why, .story: 5
         }
@@ -79,11 +87,14 @@ enum TopColumn: Sendable {
 
     /// What is shown where there is room for it, the most first.
     static let choices: [[TopColumn]] = [
+        [.id, .state, .name, .scope, .age, .progress, .obeyed, .why, .origin],
         [.id, .state, .name, .scope, .age, .progress, .obeyed, .why],
         [.id, .state, .name, .scope, .age, .obeyed, .story],
-        [.id, .state, .name, .age, .obeyed, .story],
-        [.id, .state, .name, .age],
-        [.state, .name],
+        [.id, .sign, .name, .age, .obeyed, .story],
+        [.id, .sign, .name, .age, .story],
+        [.id, .sign, .name, .story],
+        [.id, .sign, .name, .age],
+        [.id, .sign, .name],
         [.name],
     ]
 }

@@ -5,7 +5,6 @@ extension TopFinding {
     func lines(in width: Int, _ style: TextStyle) -> [PaintedLine] {
         let (sign, ascii, word, ink) = look
         let head = "\(style.glyph(sign, ascii: ascii)) \(word)"
-        let isOver = text.text.hasPrefix("No longer seen")
         // Two columns stay for the mark of what was cut off.
         let lines = "\(head): \(text.text)".wrapped(to: max(1, width - 2), indent: "  ")
         return lines.enumerated().map { number, line in
@@ -14,7 +13,10 @@ extension TopFinding {
         }
     }
 
-    private var look: (sign: String, ascii: String, word: String, TextStyle.Ink) {
+    /// Whether it is seen no longer.
+    var isOver: Bool { lastSeen != nil || text.text.hasPrefix("No longer seen") }
+
+    var look: (sign: String, ascii: String, word: String, TextStyle.Ink) {
         switch severity {
         case "problem": ("✕", "x", severity, .red)
         case "warning": ("⚠", "!", severity, .yellow)

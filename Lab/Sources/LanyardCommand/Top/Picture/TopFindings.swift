@@ -29,7 +29,10 @@ struct TopFindings: Sendable {
             "since \(TimeText.moment(milliseconds: since)) (\(TimeText.span(milliseconds: now - since)))"
         }
         let runs = finding.runs.map { "#\($0)" }.joined(separator: " ")
-        let parts = [finding.rule?.text, since, finding.count.map { "\($0) ×" }, runs.isEmpty ? nil : runs]
+        let parts = [
+            finding.rule.map { Place.words($0.text) }, since, finding.count.map { "\($0) ×" },
+            runs.isEmpty ? nil : runs,
+        ]
         return parts.compactMap(\.self).joined(separator: " · ")
     }
 }

@@ -25,8 +25,11 @@ struct TopFoot: Sendable {
         case .reason(let run, _, let text) where model.isOver(run):
             return prompt("#\(run) has ended. Your reason: ", text, cursor, "  Escape keeps it for the next run")
         case .reason(let run, let title, let text):
-            let question = "Cancel #\(run) \(title.shortened(to: max(8, width / 4))), because\(limit(text)): "
-            return prompt(question, text, cursor, "  Enter cancels the run, Escape does not")
+            // In a small window, what the keys do is more than the name.
+            let isSmall = width < 60
+            let name = isSmall ? "" : " \(title.shortened(to: max(8, width / 4))), because"
+            let help = isSmall ? "  Enter yes, Esc no" : "  Enter cancels the run, Escape does not"
+            return prompt("Cancel #\(run)\(name)\(limit(text)): ", text, cursor, help)
         case nil:
             return model.notice.map { PaintedLine($0, .bold) }
         }
@@ -45,9 +48,9 @@ struct TopFoot: Sendable {
     }
 
     private func state(_ shown: Range<Int>) -> PaintedLine {
-        let count = model.rows.count
+        let count = model.lines.count
         let part = shown.count < count ? "\(shown.lowerBound + 1)–\(shown.upperBound) of " : ""
-        var line = PaintedLine("\(part)\(count) by \(model.sort.rawValue)")
+        var line = PaintedLine("\(part)\(count) by \(model.sort.rawValue)\(model.isTree ? ", below their scopes" : "")")
         if !model.filter.isEmpty { line.add(" with “\(model.filter.shortened(to: 16))”", .yellow) }
         if !model.showsEnded { line.add(", live only") }
         return line
@@ -57,6 +60,7 @@ struct TopFoot: Sendable {
         var line = state
         let keys = [
             "? keys", "q quit", "f findings", "/ filter", "s sort", "Enter detail", "c cancel", "p pause", "e ended",
+            "t tree",
         ]
         for key in keys where line.columns + 3 + key.columns <= width {
             line.add("   " + key, .dim)

@@ -27,7 +27,7 @@ struct TopHead: Sendable {
         }
         if model.isPaused { line.add("  \(style.glyph("‖", ascii: "=")) paused, p goes on", .yellow) }
         guard model.link == .connected else { return line }
-        return line.adding("  watched for \(TimeText.span(milliseconds: snapshot.time))", .dim)
+        return line.adding("  console open for \(TimeText.span(milliseconds: snapshot.time))", .dim)
     }
 
     /// The counts, in as many lines as they take.
@@ -39,7 +39,7 @@ struct TopHead: Sendable {
         let counts: [(Int, String, TextStyle.Ink?)] = [
             (totals.live, "live", .bold),
             (waiting, "waiting", nil),
-            (totals.running(waiting: waiting), "running", nil),
+            (totals.running(waiting: waiting), "open", nil),
             (totals.stopping ?? 0, "stopping", .yellow),
             (totals.straggling, "straggling", .red),
             (totals.succeeded, "succeeded", nil),
@@ -60,25 +60,38 @@ struct TopHead: Sendable {
         return lines
     }
 
-    /// What was found, the worst first.
+    /// What is found now, the worst first: each in a line of its own, or all of them in one. ``TopFindings`` has all of it, and what
+    /// was found earlier.
     ///
-    /// - Parameter room: How many lines there are for it; a sentence then takes two at most, and ``TopFindings`` has all of it.
+    /// - Parameter room: How many lines there are for it; without a limit, each sentence is whole.
     func findings(room: Int = .max) -> [PaintedLine] {
-        guard let findings = model.snapshot?.ranked, room > 0 else { return [] }
-        guard !findings.isEmpty else { return [PaintedLine("nothing found", .dim)] }
-        var lines: [PaintedLine] = []
-        for (number, finding) in findings.enumerated() {
-            let sentence = finding.lines(in: width, style)
-            let most = room == .max ? sentence.count : 2
-            // The last line is for those that are left out.
-            guard lines.count + min(most, sentence.count) <= room - (number < findings.count - 1 ? 1 : 0) else {
-                lines.append(PaintedLine("and \(findings.count - number) more; f shows all", .dim))
-                break
-            }
-            lines += sentence.prefix(most - 1)
-            if sentence.count == most { lines.append(sentence[most - 1]) }
-            if sentence.count > most { lines.append(sentence[most - 1].adding(" \(style.ellipsis)")) }
+        guard let all = model.snapshot?.ranked, room > 0 else { return [] }
+        if room == .max, !all.isEmpty { return all.flatMap { $0.lines(in: width, style) } }
+        let findings = all.filter { !$0.isOver }
+        guard !findings.isEmpty else {
+            return [PaintedLine(all.isEmpty ? "nothing found" : "nothing found now; f shows what was", .dim)]
         }
-        return lines
+        if findings.count > room { return [summary(findings)] }
+        return findings.map { $0.lines(in: .max / 2, style)[0] }
+    }
+
+    /// `✕ 1 problem, ⚠ 2 warnings: straggler #3, storm, withheld   f shows them`.
+    private func summary(_ findings: [TopFinding]) -> PaintedLine {
+        var line = PaintedLine()
+        for severity in ["problem", "warning", "notice"] {
+            let alike = findings.filter { $0.severity == severity }
+            guard let first = alike.first else { continue }
+            let (sign, ascii, word, ink) = first.look
+            if line.columns > 0 { line.add(", ") }
+            line.add("\(style.glyph(sign, ascii: ascii)) \(alike.count) \(word)\(alike.count == 1 ? "" : "s")", ink)
+        }
+        let end = "  f shows them"
+        let names = findings.map { finding in
+            let parts = [finding.rule.map { Place.words($0.text) }, finding.runs.first.map { "#\($0)" }]
+            return parts.compactMap(\.self).joined(separator: " ")
+        }
+        let room = max(0, width - line.columns - end.columns - 2)
+        let told = names.filter { !$0.isEmpty }.joined(separator: ", ").cut(to: room, ellipsis: style.ellipsis)
+        return line.adding(told.isEmpty ? "" : ": " + told).adding(end, .dim)
     }
 }

@@ -13,6 +13,7 @@ struct TopHelp: Sendable {
         ("/", "show only what has a text in it; Escape clears it"),
         ("s", "sort by state, age, name, or how long stopping takes (obeyed)"),
         ("e", "show runs that ended, too, or hide them"),
+        ("t  F5", "show the runs below their scopes, or as one list"),
         ("p", "pause the picture, or go on"),
         ("q", "quit; so does Ctrl-C"),
         (

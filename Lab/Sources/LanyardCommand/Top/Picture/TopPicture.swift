@@ -27,11 +27,11 @@ struct TopPicture: Hashable, Sendable {
         case .table:
             let table = TopTable(model, width: width, style: style)
             // At least half of a small window is for the table.
-            let top = [head.program] + head.totals + head.findings(room: rows < 12 ? 0 : max(3, rows / 5))
+            let top = [head.program] + head.totals + head.findings(room: rows < 12 ? 0 : max(1, rows / 16))
             body = drawn(Array(top.prefix(max(1, rows / 2))) + [table.head])
             let window = table.window(of: max(0, rows - 1 - body.count))
             body += window.isEmpty ? drawn([PaintedLine("  " + table.emptiness, .dim)]) : []
-            body += model.rows[window].map(table.line)
+            body += model.lines[window].map(table.line)
             shown = window
         case .detail:
             let top = drawn([head.program, PaintedLine()])
@@ -55,7 +55,7 @@ struct TopPicture: Hashable, Sendable {
         let head = TopHead(model: model, width: width, style: style)
         let table = TopTable(model, width: width, style: style)
         let top = [head.program] + head.totals + head.findings() + [PaintedLine(), table.head]
-        let rows = model.rows.isEmpty ? ["  " + table.emptiness] : model.rows.map(table.line)
+        let rows = model.lines.isEmpty ? ["  " + table.emptiness] : model.lines.map(table.line)
         scroll = 0
         lines = (top.map { $0.drawn(in: width, style) } + rows).map(\.withoutSpacesAtEnd)
     }

@@ -8,6 +8,7 @@ struct TopTable: Sendable {
     private let columns: [(column: TopColumn, width: Int)]
 
     private static let gap = 2
+    private static let leastReason = 12
 
     init(_ model: TopModel, width: Int, style: TextStyle) {
         (self.model, self.width, self.style) = (model, width, style)
@@ -42,20 +43,57 @@ struct TopTable: Sendable {
         return line
     }
 
-    func line(_ row: TopRow) -> String {
+    func line(_ line: TopLine) -> String {
+        switch line {
+        case .run(let row, let depth): self.line(row, depth)
+        case .scope(let name, let depth, let live, let below): scope(name, depth, live, below)
+        }
+    }
+
+    private func line(_ row: TopRow, _ depth: Int) -> String {
         var line = PaintedLine()
         for (number, (column, width)) in columns.enumerated() {
             let mark = row.id == model.chosen && number == 0 ? style.glyph("›", ascii: ">") : ""
             line.add(mark.padded(to: TopTable.gap))
-            line.add(fit(column.text(row, width, style), column, width), column.ink(row))
+            let indent = column == .name ? min(2 * depth, width / 2) : 0
+            let text =
+                column == .why || column == .story
+                ? why(column.text(row, width, style), row.place, width)
+                : fit(column.text(row, width - indent, style), column, width - indent)
+            line.add(String.spaces(indent) + text, column.ink(row))
         }
         return line.drawn(in: width, style, isChosen: row.id == model.chosen)
     }
 
+    private func scope(_ name: String, _ depth: Int, _ live: Int, _ below: Int) -> String {
+        let counts = "\(live) live" + (below > 0 ? ", \(below) below" : "")
+        let indent = String.spaces(TopTable.gap + min(2 * depth, width / 2))
+        return PaintedLine(indent).adding(shown(name), .bold).adding("  " + counts, .dim).drawn(in: width, style)
+    }
+
+    /// The reason and, behind it, the line that it comes from: the reason gives way.
+    private func why(_ text: String, _ place: String, _ width: Int) -> String {
+        guard !place.isEmpty else { return fit(text, .why, width) }
+        let arrow = style.glyph("←", ascii: "<") + " "
+        let whole = arrow + shown(place)
+        let short = arrow + shown(place.replacing(".swift:", with: ":"))
+        let reason = shown(text).columns
+        func room(beside end: String) -> Int { width - end.columns - 1 }
+        // The ending of the file goes where the reason then fits, or little is left for it: all files have the same.
+        let isShort =
+            room(beside: whole) < reason
+            && (room(beside: short) >= reason || room(beside: whole) < TopTable.leastReason)
+        let end = isShort ? short : whole
+        guard end.columns + 1 < width else { return end.tail(columns: width).padded(to: width) }
+        return (shown(text).cut(to: room(beside: end), ellipsis: style.ellipsis) + " " + end).padded(to: width)
+    }
+
+    private func shown(_ text: String) -> String { style.traits.hasUnicode ? text : text.ascii }
+
     /// The rows that fit, the chosen one among them, in the middle where the table is long.
     func window(of room: Int) -> Range<Int> {
-        let count = model.rows.count
-        let chosen = model.rows.firstIndex { $0.id == model.chosen } ?? 0
+        let count = model.lines.count
+        let chosen = model.lines.firstIndex { $0.row?.id == model.chosen && model.chosen != nil } ?? 0
         let first = max(0, min(chosen - room / 2, count - room))
         return first..<min(count, first + max(0, room))
     }
@@ -69,7 +107,9 @@ struct TopTable: Sendable {
     }
 
     private func fit(_ text: String, _ column: TopColumn, _ width: Int) -> String {
-        let text = style.traits.hasUnicode ? text : text.ascii
+        let text = shown(text)
+        // The line is what one looks for.
+        if column == .origin { return text.tail(columns: width).padded(to: width) }
         guard !column.isNumber else { return text.cut(to: width, ellipsis: style.ellipsis).padded(toRight: width) }
         let isName = column == .name || column == .scope
         let short =

@@ -8,9 +8,14 @@ struct TopCause: Decodable, Hashable, Sendable {
     var isOwn: Bool?
 
     /// `replaced by #17: newer text (Search.swift:26)`.
-    var words: String {
+    var words: String { "\(what) (\(place))" }
+
+    /// The same without the line.
+    var what: String {
         let replacement = by.map { " by #\($0)" } ?? (isOwn == true ? " by itself" : "")
-        let why = reason.map { ": \($0.text)" } ?? ""
-        return "\(Place.words(kind.text))\(replacement)\(why) (\(Place.short(origin.text)))"
+        return "\(Place.words(kind.text))\(replacement)\(reason.map { ": \($0.text)" } ?? "")"
     }
+
+    /// The line that it comes from.
+    var place: String { Place.short(origin.text) }
 }

@@ -9,6 +9,8 @@ struct TopFinding: Decodable, Hashable, Sendable {
     var since: Double?
     /// How often it was seen.
     var count: Int?
+    /// When it was seen last, if it is seen no longer.
+    var lastSeen: Double?
 }
 
 extension TopSnapshot {

@@ -7,6 +7,7 @@ struct TopSnapshot: Decodable, Hashable, Sendable {
 
     struct Scope: Decodable, Hashable, Sendable {
         var id: UInt64
+        var parent: UInt64?
         var name: PrintableText?
         var origin: PrintableText
     }

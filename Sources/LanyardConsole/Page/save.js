@@ -13,7 +13,7 @@ const tick = 1000
 export function makeSave(app, recorder, recording) {
   const row = (name, words, ...buttons) => el("li", null, el("div", null, el("strong", null, name), el("p", {class: "muted"}, words)), ...buttons)
   const button = (text, label, act, id) => el("button", {type: "button", id, "aria-label": label, onclick: () => run(act)}, text)
-  const recordingRow = row("Recording", "All that this page has received, up to ten minutes back. “Open” shows it again, without the program.",
+  const recordingRow = row("Recording", "All that this page has received and shows, ten minutes back. “Open” shows it again, without the program.",
     button("Save", "Save the recording", saveRecording, "save-recording"))
   const dialog = el("dialog", {id: "save-dialog", "aria-labelledby": "save-title"},
     el("h2", {id: "save-title"}, "Save what is shown"),

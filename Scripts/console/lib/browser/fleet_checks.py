@@ -215,7 +215,7 @@ class FleetChecks(Steps):
         file.write_text(recording(20), encoding="utf-8")
         page.driver.find_element(By.CSS_SELECTOR, "input[type=file]").send_keys(str(file))
         page.wait("document.querySelector('#recording').checkVisibility()")
-        page.wait(f"!{TAB} && !document.getElementById('tasks').hidden")
+        page.wait(f"!{TAB} && !document.getElementById('now').hidden")
         page.click("#to-program")
         page.wait(TAB)
         file.unlink()
@@ -223,5 +223,5 @@ class FleetChecks(Steps):
     def none(self):
         page = self.page
         page.ask("void (location.hash = '#fleet')")
-        page.wait("!document.getElementById('tasks').hidden && location.hash.startsWith('#tasks')")
+        page.wait("!document.getElementById('now').hidden && location.hash.startsWith('#now')")
         assert not page.ask(TAB)

@@ -57,7 +57,7 @@ class FleetChecks(Steps):
             self.check("rows stay under the pointer, and new keys wait", self.holds)
             self.check("a recording has no fleet", self.recorded)
         with self.fed("feed.answers.session = {version: 1, canCancel: false}; feed.begin(3)"):
-            self.check("a program without a fleet has no such view, and its address shows the tasks", self.none)
+            self.check("a program without a fleet has no such view, and its address shows the first page", self.none)
 
     def open(self):
         self.show("fleet")

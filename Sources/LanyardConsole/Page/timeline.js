@@ -107,9 +107,11 @@ export function makeTimeline(section, app) {
     const {width, height, isNarrow} = room
     if (section.hidden || width === 0) return
     const {shown} = app.store
-    const now = pace.time(shown, app.store.now, since, seen.isFollowing && !isRecording)
+    begin(shown, app.store.now)
+    const beginning = since === "fresh" ? app.store.now : since
+    const now = pace.time(shown, app.store.now, beginning, seen.isFollowing && !isRecording)
+    seen.settle(shown, now, beginning, isRecording)
     pace.drawn(shown, keyOf())
-    settle(shown, now)
     search.update(shown, since)
     const marked = {selected: app.selected, hit: search.current}
     const wanted = [app.selected, search.current, steps.focused].filter(id => id !== null && id !== undefined)
@@ -146,7 +148,7 @@ export function makeTimeline(section, app) {
   }
 
   // “fresh” means since this page was opened, on the program's clock.
-  function settle(shown, now) {
+  function begin(shown, now) {
     if (since === "fresh" && app.store.live.sequence !== null) {
       const opened = Math.max(0, now - performance.now())
       // The same moment however often it is asked for, unless the clock is that of another program.
@@ -156,7 +158,6 @@ export function makeTimeline(section, app) {
       isToRest = false
       seen.rest(shown, now, since)
     }
-    seen.settle(shown, now, since === "fresh" ? now : since, app.store.recording !== null)
   }
 
   const laneOf = id => line.placed.find(one => one.run.id === id)?.lane

@@ -54,6 +54,7 @@ class ShapeChecks(Steps):
             self.check("moments are told since the start, or by the time of day", self.tells_time)
             self.check("what came since a mark and has not gone", self.marks)
             self.check("the time line paints ten times a second, and not at all when nothing is open", self.paces)
+            self.check("what ran while nobody looked is in sight when the time line is asked to stand still", self.stands_still)
         with self.fed(SHAPED):
             self.check("in forced colours, the axis and the bars are seen", self.forced_colours)
         self.page.driver.execute_script("localStorage.clear()")
@@ -228,6 +229,18 @@ class ShapeChecks(Steps):
         self.tell("tell([feed.run(20)])")
         self.page.drawn()
         assert self.page.driver.execute_async_script(PAINTS) >= 5, "it does not go on"
+
+    def stands_still(self):
+        page = self.page
+        self.tell("tell([...feed.runs.values()].map(run => ({...run, state: 'ended', outcome: 'succeeded', endedAt: feed.time})))")
+        # At rest, and then out of sight.
+        page.driver.execute_async_script(PAINTS)
+        self.show("tasks")
+        self.tell("tell([feed.run(31, {state: 'ended', outcome: 'succeeded', admittedAt: feed.time + 30000, startedAt: feed.time + 30000, endedAt: feed.time + 32000})], [], 33000)")
+        page.wait(f"{ROW}.some(row => row.textContent.includes('load 31'))")
+        page.driver.execute_script("location.hash = '#timeline?fresh=1&still=1'")
+        page.wait("!document.getElementById('timeline').hidden && document.querySelector('#timeline [aria-pressed]').getAttribute('aria-pressed') === 'false'")
+        assert 31 in overlaps.runs(page), "what ran meanwhile is not seen"
 
     def forced_colours(self):
         page = self.page

@@ -3,8 +3,7 @@
 
 import {Journal} from "./journal.js"
 
-// The second is what the Lab calls what it does for its page.
-export const isHelper = name => name !== undefined && (name.startsWith(".") || /^Page of tab /.test(name))
+export const isHelper = name => name !== undefined && name.startsWith(".")
 
 export const noHelpers = () => ({scopes: new Set(), groups: new Set()})
 

@@ -30,7 +30,7 @@ final class TabSession: WebSocketSession {
         self.room = room
         self.setting = setting
         // Not below the tab's: who looks at that one wants to see what the screens do.
-        telling = TaskScope("Page of tab \(number)")
+        telling = TaskScope(".page of tab \(number)")
         outbox.put(
             .hello(
                 PageMessage.Hello(

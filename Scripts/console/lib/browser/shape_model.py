@@ -36,7 +36,7 @@ Promise.all(['filter.js', 'origin.js', 'lane-tree.js', 'helpers.js'].map(load)).
   expect('folded above', told([1]), ['>1 (4)', 4, 5])
   expect('all below one scope need no heading for it', withHeadings([lane(1, app), lane(2, app)], new Set()).map(one => one.lane.id), [1, 2])
   expect('what has nothing but another below it', withHeadings([lane(1, app, screen), lane(2, app, screen), lane(3, work)], new Set()).map(one => one.heading?.name ?? one.lane.id), ['scope 1 › scope 2', 1, 2, 3])
-  expect('helpers', ['.pulse', 'Page of tab 3', 'Page', undefined, 'a.b'].map(isHelper), [true, true, false, false, false])
+  expect('helpers', ['.pulse', 'Page', undefined, 'a.b'].map(isHelper), [true, false, false, false])
   done(wrong.join('; '))
 }).catch(error => done(String(error.stack)))
 """

@@ -18,7 +18,7 @@ finish(async () => {
   const setting = {since: -Infinity, wanted: []}
   const titles = (book, now, from) => book.visible(now, from, now, new Set()).map(lane => lane.key)
   const book = new Lanes()
-  const scopes = [{id: 1, name: "One", origin: "A/B.swift:1"}, {id: 2, name: "Page of tab 1", origin: "A/B.swift:1"}]
+  const scopes = [{id: 1, name: "One", origin: "A/B.swift:1"}, {id: 2, name: ".page of tab 1", origin: "A/B.swift:1"}]
   const first = [run(1, 0, {scope: 2, key: "state"}), run(2, 1, {key: undefined, name: undefined}), ended(3, 2, 3, {key: "b", group: 2})]
   book.update(state(first, scopes), 10, setting)
   expect("named lanes come first", titles(book, 10, 0), ["b", "without a key", "state"])

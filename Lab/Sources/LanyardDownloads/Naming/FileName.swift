@@ -81,6 +81,14 @@ enum FileName {
         return cut(stem, to: longest - fileExtension.utf8.count - mark.utf8.count) + mark + fileExtension
     }
 
+    /// The number of a name that may have one; `nil` if it has none.
+    static func number(of name: String) -> Int? {
+        guard let open = name.utf8.lastIndex(of: UInt8(ascii: "(")) else { return nil }
+        let digits = name.utf8[open...].dropFirst().prefix { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+        guard name.utf8[digits.endIndex...].first == UInt8(ascii: ")") else { return nil }
+        return Int(Substring(digits))
+    }
+
     /// What tells two names apart on every file system, also on those that ignore case.
     static func comparisonKey(_ name: String) -> String { name.lowercased() }
 

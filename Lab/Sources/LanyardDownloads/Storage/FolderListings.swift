@@ -16,6 +16,8 @@ final class FolderListings: Sendable {
         var sidecars: [String] = []
         /// Of part files.
         var parts: Set<String> = []
+        /// Whether any name has a number.
+        var hasNumbers = false
 
         /// The final names that have a sidecar, in order.
         var namesWithSidecar: [String] { sidecars.map { $0.removingBytes(of: FileName.sidecarSuffix) } }
@@ -44,7 +46,8 @@ final class FolderListings: Sendable {
 
     /// The working files in a folder.
     ///
-    /// - Parameter look: reads the names of everything that may be one; `nil` if that is not allowed. What it throws is not kept.
+    /// - Parameter look: reads the names of everything that may be one, and any other one that has a number; `nil` if that is not
+    ///   allowed. What it throws is not kept.
     func listing(
         of folder: String,
         at now: Duration = FolderListings.timeline.now,
@@ -66,6 +69,8 @@ final class FolderListings: Sendable {
                 listing.sidecars.append(name)
             } else if name.hasBytes(of: FileName.partSuffix) {
                 listing.parts.insert(name)
+            } else {
+                listing.hasNumbers = true
             }
         }
         listing.sidecars.sort()

@@ -60,9 +60,28 @@ enum FolderCheck {
         }
     }
 
-    /// The names in a folder that may be those of working files. They are looked at one by one: a folder may have a hundred thousand
-    /// others. `nil` for one that can be written and not be read.
+    /// The names in a folder that may be those of working files, and the first that has a number. They are looked at one by one: a folder
+    /// may have a hundred thousand others. `nil` for one that can be written and not be read.
     private static func entries(of folder: String) throws -> [String]? {
+        var hasNumber = false
+        return try names(in: folder) { name in
+            if has(name, suffix: FileName.sidecarSuffix) || has(name, suffix: FileName.partSuffix) { return true }
+            guard !hasNumber, mayHaveNumber(name) else { return false }
+            hasNumber = true
+            return true
+        }
+    }
+
+    /// The names in a folder that may have a number as ``FileName/numbered(_:_:)`` gives it; none of one that cannot be read.
+    static func numberedNames(in folder: String) -> [String] {
+        (try? names(in: folder, where: mayHaveNumber)) ?? []
+    }
+
+    /// - Throws: a lack of descriptors, which passes.
+    private static func names(
+        in folder: String,
+        where isWanted: (UnsafePointer<CChar>) -> Bool
+    ) throws -> [String]? {
         guard let open = opendir(folder) else {
             guard [EMFILE, ENFILE].contains(errno) else { return nil }
             throw DownloadError.system("read", path: folder)
@@ -71,13 +90,15 @@ enum FolderCheck {
         var names: [String] = []
         while let entry = readdir(open) {
             withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-                guard let name = bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-                    has(name, suffix: FileName.sidecarSuffix) || has(name, suffix: FileName.partSuffix)
-                else { return }
+                guard let name = bytes.baseAddress?.assumingMemoryBound(to: CChar.self), isWanted(name) else { return }
                 names.append(String(cString: name))
             }
         }
         return names
+    }
+
+    private static func mayHaveNumber(_ name: UnsafePointer<CChar>) -> Bool {
+        strstr(name, " (").map { strchr($0, CInt(UInt8(ascii: ")"))) != nil } ?? false
     }
 
     private static func has(_ name: UnsafePointer<CChar>, suffix: String) -> Bool {

@@ -28,12 +28,28 @@ final class TargetClaims: Sendable {
     /// What earlier calls have left under the numbers of a path.
     private let earlier = NIOLockedValueBox<[String: [String: String]]>([:])
 
+    /// The names with numbers in a folder, looked for once.
+    private let numbered = NIOLockedValueBox<[String: NumberedNames]>([:])
+
+    /// The names in a folder that earlier calls have given numbers.
+    func numberedNames(in folder: String) -> NumberedNames {
+        if let known = numbered.withLockedValue({ $0[folder] }) { return known }
+        let found = NumberedNames(FolderCheck.numberedNames(in: folder))
+        return numbered.withLockedValue { numbered in
+            let known = numbered[folder] ?? found
+            numbered[folder] = known
+            return known
+        }
+    }
+
     /// The files of earlier calls that have numbers of a path, by what stands for their URLs. They are looked for once: each URL of a long
     /// list would look through those of all others.
     func earlierFiles(of path: String, _ look: () -> [String: String]) -> [String: String] {
         let key = FileName.comparisonKey(path)
         if let known = earlier.withLockedValue({ $0[key] }) { return known }
         let found = look()
+        // Of most names there is nothing, and a list may have many names.
+        if found.isEmpty { return found }
         return earlier.withLockedValue { earlier in
             let known = earlier[key] ?? found
             earlier[key] = known

@@ -56,27 +56,36 @@ extension TargetFinder {
     private func ownPath(_ base: String, first: Int) -> String? {
         guard name == nil, existing.keepsComplete || existing == .keep else { return nil }
         let start = path(FileName.numbered(base, first))
-        let found = ExistingFileCheck(path: start)
-        if found?.isFrom(source.text) ?? false { return start }
-        // Most names are free, and little else is looked for: of two that differ in case, the second has a number.
-        guard found != nil || first > 1 else {
-            let second = path(FileName.numbered(base, 2))
-            return ExistingFileCheck(path: second)?.isFrom(source.text) ?? false ? second : nil
-        }
+        if isOwn(start) { return start }
+        if first > 1, isOwn(path(base)) { return path(base) }
+        // Most folders have no numbers, and nothing else is looked for.
+        guard mayHaveNumbers else { return nil }
         let own = claims.earlierFiles(of: path(base)) { numberedFiles(base) }[Receipt.source(source.text)]
-        return own.flatMap { ExistingFileCheck(path: $0)?.isFrom(source.text) ?? false ? $0 : nil }
+        return own.flatMap { isOwn($0) ? $0 : nil }
     }
 
-    /// The finished files that have numbers of a name, by what stands for their URLs.
+    private func isOwn(_ path: String) -> Bool { ExistingFileCheck(path: path)?.isFrom(source.text) ?? false }
+
+    /// Whether any file of the folder has a number. Of a folder that cannot be read nobody knows.
+    private var mayHaveNumbers: Bool {
+        guard let listing = try? FolderCheck.listing(of: folder, by: storage.listings) else { return false }
+        return listing.hasNumbers || !listing.isKnown
+    }
+
+    /// The finished files that have numbers of a name, by what stands for their URLs. Some of the numbers may be those of a name that
+    /// differs in case, or that is gone.
     private func numberedFiles(_ base: String) -> [String: String] {
         var files: [String: String] = [:]
-        for number in 1...TargetFinder.highestNumber {
-            let path = path(FileName.numbered(base, number))
-            guard let file = ExistingFileCheck(path: path) else {
-                if number == 1 { continue } else { break }
-            }
-            if let source = file.source { files[source] = files[source] ?? path }
+        func note(_ name: String) -> Bool {
+            guard let file = ExistingFileCheck(path: path(name)) else { return false }
+            if let source = file.source { files[source] = files[source] ?? path(name) }
+            return true
         }
+        let names = claims.numberedNames(in: folder).numbers(of: base)
+        for name in names { _ = note(name) }
+        // A folder that cannot be read.
+        guard names.isEmpty else { return files }
+        for number in 2...TargetFinder.highestNumber where !note(FileName.numbered(base, number)) { break }
         return files
     }
 

@@ -108,6 +108,24 @@ struct NumberTests {
         }
     }
 
+    // Each has the number that was free among all of them, so that those of one spelling have gaps.
+    @Test(arguments: [["A", "a", "a"], ["A", "A", "a"], ["a", "A", "a"], ["\u{E9}", "e\u{301}", "\u{E9}"]])
+    func `whose servers give three names that are hardly three are done in any order`(names: [String]) async throws {
+        let answer: @Sendable (String, String) -> String? = { target, _ in
+            let name = names[(target.last?.wholeNumberValue ?? 1) - 1]
+            let encoded = name.utf8.map { "%" + String($0, radix: 16) }.joined()
+            return "200 OK\r\nContent-Disposition: attachment; filename*=UTF-8''\(encoded).bin"
+        }
+        try await AnsweringServer.serving(answer) { server in
+            let folder = try TemporaryFolder()
+            for order in [[1, 2, 3], [3, 2, 1], [2, 3, 1], [3, 1, 2], [2, 1, 3], [1, 3, 2]] {
+                let bench = try RunBench(folder: folder)
+                for id in order { try await bench.run(request(bench, server, "/get?id=\(id)", number: id)) }
+                #expect(try folder.names.count == 3, "\(order)")
+            }
+        }
+    }
+
     @Test(arguments: [ExistingFile.keepIfComplete, .keepIfSameDate, .keep, .overwrite, .rename])
     func `never share a file, even if the first is done and forgotten`(existing: ExistingFile) async throws {
         try await AnsweringServer.serving(Self.dated) { server in

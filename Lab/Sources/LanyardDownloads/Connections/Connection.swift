@@ -57,7 +57,7 @@ final class Connection: Sendable {
             known.value = nil
         }
         try channel.pipeline.syncOperations.addHandlers([
-            HTTPRequestEncoder(), AnswerDecoder(), NIOHTTPRequestHeadersValidator(), handler,
+            RequestEncoder(), AnswerDecoder(), NIOHTTPRequestHeadersValidator(), handler,
         ])
         try channel.syncOptions?.setOption(.autoRead, value: false)
         self.init(route, channel, .single(NIOLoopBound(handler, eventLoop: channel.eventLoop)))
@@ -140,10 +140,14 @@ final class Connection: Sendable {
                 throw meaning(error)
             }
             stream.closeFuture.whenComplete { _ in self.endStream() }
+            var head = head
+            // It writes values in UTF-8, which those of other bytes cannot be.
+            head.headers = HTTPHeaders(head.headers.map { ($0.name, $0.value.fieldText) })
+            let request = head
             stream.eventLoop.execute {
                 do {
                     let handler = try stream.pipeline.syncOperations.handler(type: ExchangeHandler.self)
-                    handler.send(head, body, promise, ticket: 0)
+                    handler.send(request, body, promise, ticket: 0)
                 } catch {
                     promise.fail(error)
                 }

@@ -5,6 +5,7 @@ package import NIOHTTP1
 protocol HTTPFetching: Sendable {
     /// Sends a GET and returns as soon as the head of the answer is there.
     ///
+    /// - Parameter headers: each scalar of a value stands for one byte (`String.fieldBytes`).
     /// - Throws: ``DownloadError``, or anything at all if the task was cancelled.
     /// - Cancellation: closes the connection, also while the body is read. Releasing the reply does the same.
     func fetch(_ url: SourceURL, headers: HTTPHeaders) async throws -> Reply

@@ -111,6 +111,14 @@ public struct Cookie: Hashable, Sendable {
         self = cookie
     }
 
+    /// The same in the form of fields: each scalar stands for one byte.
+    var inFieldBytes: Cookie {
+        var cookie = self
+        (cookie.name, cookie.value) = (String(fieldBytes: name.utf8), String(fieldBytes: value.utf8))
+        cookie.path = String(fieldBytes: path.utf8)
+        return cookie
+    }
+
     /// Whether it takes the place of another.
     func replaces(_ other: Cookie) -> Bool { name == other.name && domain == other.domain && path == other.path }
 

@@ -20,13 +20,13 @@ final class CookieJar: Sendable {
     private let state: Mutex<State>
 
     init(_ cookies: [Cookie] = []) {
-        state = Mutex(State(given: cookies))
+        state = Mutex(State(given: cookies.map(\.inFieldBytes)))
     }
 
     /// Another number after each change: a request that is sent back where it was may be let in with what it has been given.
     var version: Int { state.withLock { $0.version } }
 
-    /// The value of the field `Cookie`; `nil` if there is nothing to send.
+    /// The value of the field `Cookie`, each scalar for one byte; `nil` if there is nothing to send.
     ///
     /// - Parameter now: seconds since 1970.
     func field(for url: SourceURL, now: Int64) -> String? {
@@ -39,10 +39,10 @@ final class CookieJar: Sendable {
     /// Keeps what an answer sets, or forgets what it takes back.
     ///
     /// - Parameters:
-    ///   - fields: the values of its fields `Set-Cookie`.
+    ///   - fields: the values of its fields `Set-Cookie`, each scalar for one byte: they go back as they came.
     ///   - now: seconds since 1970.
     func keep(_ fields: [String], from url: SourceURL, now: Int64) {
-        for field in fields where field.utf8.count <= CookieJar.longest {
+        for field in fields where field.unicodeScalars.count <= CookieJar.longest {
             guard let cookie = Cookie(field: field, from: url, now: now) else { continue }
             state.withLock { state in
                 let before = (state.given, state.set)

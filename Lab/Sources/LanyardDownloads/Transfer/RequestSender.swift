@@ -51,7 +51,7 @@ struct RequestSender: Sendable {
                 return try await fetcher.fetch(url, headers: headers)
             }
             let version = cookies.version
-            cookies.keep(reply.headers["set-cookie"].map(\.fieldText), from: url, now: wallClock())
+            cookies.keep(reply.headers["set-cookie"], from: url, now: wallClock())
             guard RedirectPolicy.isRedirect(reply.status) else { return reply }
             let location = reply.headers.first(name: "location")
             let hasNewCookies = cookies.version != version
@@ -65,15 +65,20 @@ struct RequestSender: Sendable {
         return name == "user-agent" || name == "referer" || name == "accept" || name.hasPrefix("accept-")
     }
 
+    /// Whether a field would announce a body, which no request here has: what follows would be taken for it.
+    private static func isOfBody(_ name: String) -> Bool {
+        ["content-length", "transfer-encoding"].contains(name.lowercased())
+    }
+
     private func headers(for url: SourceURL, range: Range<Int64>?, validator: String?) -> HTTPHeaders {
         let isOwn = url.hasSameOrigin(as: source)
         var headers = HTTPHeaders()
         headers.add(name: "Accept", value: "*/*")
-        headers.add(name: "User-Agent", value: userAgent)
+        headers.add(name: "User-Agent", value: String(fieldBytes: userAgent.utf8))
         if let shown = credentials(for: url, isOwn: isOwn) { headers.add(name: "Authorization", value: shown.field) }
-        let sent = isOwn ? fields : fields.filter { RequestSender.isForAll($0.name) }
+        let sent = fields.filter { isOwn ? !RequestSender.isOfBody($0.name) : RequestSender.isForAll($0.name) }
         for field in sent { headers.remove(name: field.name) }
-        for field in sent { headers.add(name: field.name, value: field.value) }
+        for field in sent { headers.add(name: field.name, value: String(fieldBytes: field.value.utf8)) }
         if let set = cookies.field(for: url, now: wallClock()) {
             let all = headers["cookie"] + [set]
             headers.replaceOrAdd(name: "Cookie", value: all.joined(separator: "; "))

@@ -51,6 +51,27 @@ struct AccessTests {
         }
     }
 
+    // A server reads its cookie by its bytes, and some have session numbers of any.
+    @Test func `cookies go back in the bytes in which they came, and given ones and fields in UTF-8`() async throws {
+        try await AnsweringServer.servingBytes(closes: false) { target, _ in
+            let cookies = Array("Set-Cookie: a=".utf8) + [0xE4, 0xF6] + Array("\r\nSet-Cookie: b=\u{E4}\r\n".utf8)
+            let way = target == "/r" ? "302 Found\r\nLocation: /a.bin" : "200 OK"
+            return Array("HTTP/1.1 \(way)\r\n".utf8) + cookies + Array("Content-Length: 0\r\n\r\n".utf8)
+        } _: { server in
+            let bench = try RunBench()
+            var request = bench.request(server.url + "/r")
+            request.cookies = Cookie.pairs("c=\u{E4}", domain: "127.0.0.1")
+            request.fields = [
+                .init("X-Word", "\u{E4}"), .init("Content-Length", "9"), .init("Transfer-Encoding", "chunked"),
+            ]
+            try await bench.run(request)
+            // What is not UTF-8 is shown so here.
+            #expect(server.field("cookie", of: 1) == "c=\u{E4}; a=\u{FFFD}\u{FFFD}; b=\u{E4}")
+            #expect(server.field("x-word", of: 1) == "\u{E4}")
+            #expect(server.field("content-length", of: 1) == nil && server.field("transfer-encoding", of: 1) == nil)
+        }
+    }
+
     @Test func `credentials stay where a redirect leads to the same server`() async throws {
         let inside = ServedFile.generated("inside", size: 10) { $0.authorization = Credentials.bearer("t").field }
         let outside = ServedFile.generated("outside", size: 1) {

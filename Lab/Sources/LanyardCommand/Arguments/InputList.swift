@@ -42,7 +42,9 @@ struct InputList: Sendable {
             (content, count) = (.metalink(requests), requests.count)
             remark = InputList.remark(metalink, path: path)
         } else {
-            (content, count, remark) = (.lines(file), try InputList.check(file, path: path), nil)
+            var remarks = ListRemarks()
+            (content, count) = (.lines(file), try InputList.check(file, path: path, &remarks))
+            remark = remarks.text(of: path)
         }
     }
 
@@ -66,7 +68,7 @@ struct InputList: Sendable {
     }
 
     /// Returns how many files there are, each counted once.
-    private static func check(_ file: InputFile, path: String) throws -> Int {
+    private static func check(_ file: InputFile, path: String, _ remarks: inout ListRemarks) throws -> Int {
         var syntax = InputSyntax()
         var known: Set<Int> = []
         var number = 0
@@ -77,6 +79,7 @@ struct InputList: Sendable {
             }
             do throws(InputSyntax.Failure) {
                 if let entry = try syntax.take(text(line)) { known.insert(entry.hash) }
+                if let remark = syntax.remark { remarks.note(remark, line: number) }
             } catch {
                 throw ValidationError("\(path), line \(number): \(error.reason)")
             }

@@ -3,7 +3,8 @@ import LanyardDownloads
 /// Reads a list of what to download, line by line. A pure value.
 ///
 /// It is the format of aria2's input files: a line has the URL of a file, and behind tabs its mirrors; lines that begin with a
-/// space say more of the file above. Empty lines and those that begin with `#` are passed over.
+/// space say more of the file above. Empty lines and those that begin with `#` are passed over. So are the options of aria2 that count for
+/// nothing here, and they are remarked.
 ///
 /// ```
 /// https://example.org/a.iso    https://mirror.example.net/a.iso
@@ -17,12 +18,15 @@ struct InputSyntax: Sendable {
     }
 
     private var entry: InputEntry?
+    /// What the last line has that was passed over.
+    private(set) var remark: ListRemarks.Remark?
     private let tab = UInt8(ascii: "\t")
 
     /// Takes the next line.
     ///
     /// - Returns: the entry that it ends.
     mutating func take(_ line: Substring) throws(Failure) -> InputEntry? {
+        remark = nil
         let text = line.trimmingSpacesAndReturns
         guard let first = text.utf8.first, first != UInt8(ascii: "#") else { return nil }
         let begin = line.utf8.first
@@ -54,15 +58,55 @@ struct InputSyntax: Sendable {
         switch key {
         case "out": entry?.name = value
         case "dir": entry?.subfolder = try InputSyntax.folder(value)
-        case "checksum": entry?.checksum = try InputSyntax.checksum(value)
-        default: throw Failure(reason: "“\(key)” is not known here; “out”, “dir” and “checksum” are.")
+        case "checksum": try setChecksum(value)
+        case "header": try add(try InputSyntax.read { try HeaderField(value).field })
+        case "referer": entry?.referer = try InputSyntax.line(value, of: key)
+        case "user-agent": entry?.userAgent = try InputSyntax.line(value, of: key)
+        case "split": entry?.split = try InputSyntax.number(value, of: key)
+        case "max-connection-per-server": entry?.connectionsPerServer = try InputSyntax.number(value, of: key)
+        case _ where OtherOptions.contains(key): remark = .option(key)
+        default:
+            throw Failure(reason: "“\(key)” is no option of a file. “lanyard get --help” names those that there are.")
+        }
+    }
+
+    /// A stranger's list may have any number of them.
+    private static let mostFields = 100
+
+    private mutating func add(_ field: DownloadRequest.Field) throws(Failure) {
+        guard let count = entry?.fields.count, count < InputSyntax.mostFields else {
+            throw Failure(reason: "A file may have \(InputSyntax.mostFields) fields.")
+        }
+        entry?.fields.append(field)
+    }
+
+    private static func line(_ value: String, of key: String) throws(Failure) -> String {
+        guard (try? HeaderField("X: " + value)) != nil else {
+            throw Failure(reason: "“\(key)” must be one line without control characters.")
+        }
+        return value
+    }
+
+    private static func number(_ value: String, of key: String) throws(Failure) -> Int {
+        guard let number = Int(value), number >= 1 else {
+            throw Failure(reason: "“\(key)” must be a number from 1 on.")
+        }
+        return number
+    }
+
+    /// - Throws: what the body throws, as the reason.
+    private static func read<Value>(_ body: () throws -> Value) throws(Failure) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw Failure(reason: "\(error)")
         }
     }
 
     /// `key=value`; `nil` for a URL, which has a colon before any equals sign.
     private static func option(_ text: String) -> (key: String, value: String)? {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0 == "-" }) else { return nil }
+        guard parts.count == 2, parts[0].allSatisfy({ $0.isLetter || $0.isNumber || $0 == "-" }) else { return nil }
         return (String(parts[0]), String(parts[1]))
     }
 
@@ -77,19 +121,12 @@ struct InputSyntax: Sendable {
         return path.isEmpty ? nil : path
     }
 
-    private static let bits = ["sha-256": 256, "sha-384": 384, "sha-512": 512]
-
-    private static func checksum(_ value: String) throws(Failure) -> String {
-        let parts = value.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, let bits = bits[parts[0].lowercased()] else {
-            throw Failure(
-                reason: "A checksum is given as “sha-256=”, “sha-384=” or “sha-512=” and its hexadecimal digits."
-            )
-        }
-        do {
-            return try ChecksumText.parse(String(parts[1]), bits: bits)
-        } catch {
-            throw Failure(reason: "\(error)")
+    private mutating func setChecksum(_ value: String) throws(Failure) {
+        let kind = value.split(separator: "=").first.map { $0.lowercased() } ?? ""
+        if ChecksumText.others.contains(kind) {
+            remark = .digest(kind)
+        } else {
+            entry?.checksum = try InputSyntax.read { try ChecksumText.named(value) }
         }
     }
 }

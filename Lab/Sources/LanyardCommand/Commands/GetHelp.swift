@@ -20,7 +20,14 @@ enum GetHelp {
         space say more of it, as in aria2's input files:
           out=NAME               its name
           dir=DIR                its folder, below that of -o
-          checksum=sha-256=HEX   its SHA-256; sha-384 and sha-512 are known, too
+          checksum=sha-256=HEX   its SHA-256; sha-384 and sha-512 are known, too, and sha-1 and
+                                 md5 are not checked
+          header=NAME: VALUE     a field to send; there may be several
+          referer=URL            the page that led here; * for the URL itself
+          user-agent=TEXT        the name that the program gives itself
+          split=N                how many connections fetch it; so does
+                                 max-connection-per-server=N, and the lower one counts
+        Other options of aria2 are passed over, and named in a warning. What one file says counts more than what is said of all.
         A file of Metalink 4 is read as such; of digests these three count there, and the size.
 
         Ctrl-C, SIGTERM and SIGHUP finish writing, say so and exit; a second one exits at once. Nothing is lost either way. \

@@ -67,7 +67,15 @@ extension GetOptions {
         request.credentials = credentials
         request.cookies = cookie.flatMap { $0.cookies(for: entry.address) }
         let referers = referer.map { [DownloadRequest.Field("Referer", $0)] } ?? []
-        request.fields = referers + header.compactMap { try? HeaderField($0).field }
+        let own = entry.ownFields
+        let names = Set(own.map { $0.name.lowercased() })
+        // What is said of one file counts more than what is said of all.
+        request.fields =
+            (referers + header.compactMap { try? HeaderField($0).field }).filter {
+                !names.contains($0.name.lowercased())
+            }
+            + own
+        request.connections = entry.connections
         return request
     }
 

@@ -169,11 +169,11 @@ struct GetOptionsTests {
 
     @Test(arguments: [
         ("  out=x\nhttp://a/1", "line 1: There is no URL above"),
-        ("http://a/1\n split=5", "line 2: “split” is not known"),
         ("http://a/1\n dir=/etc", "line 2: “/etc” does not lead below"),
         ("http://a/1\n dir=a/../..", "line 2: “a/../..” does"),
         ("http://a/1\n dir=.ssh", "line 2: “.ssh” does"), ("http://a/1\n dir=a/.git", "line 2: “a/.git” does"),
-        ("http://a/1\n checksum=md5=00", "line 2: A checksum is given as"),
+        ("http://a/1\n checksum=crc=00", "line 2: A checksum is given as"),
+        ("http://a/1\n checksum=", "line 2: A checksum is given as"),
         ("http://a/1\tfoo", "line 1: “foo” is not a URL"),
         ("http://a/1\n checksum=sha-256=00", "line 2: A SHA-256 has 64"), ("<?xml version='1.0'?><a/>", "no Metalink"),
     ]) func `are refused with what a list says that is not understood`(_ text: String, _ message: String) throws {
@@ -219,5 +219,71 @@ struct GetOptionsTests {
         let cookies = try options.entries().map { options.request(for: $0).cookies }
         #expect(cookies[0].map(\.name) == ["k", "l", "m"] && cookies[0].allSatisfy { $0.domain == "a" })
         #expect(cookies[1].allSatisfy { $0.domain == "b" })
+    }
+
+    @Test func `may be a list that says of each file what is sent for it, and how many connections fetch it`() throws {
+        let folder = try TemporaryFolder()
+        let text = """
+            http://a/1
+              header=X-Key: one
+              header=Accept-Language: en
+              referer=http://r/
+              user-agent=Own
+              split=8
+              max-connection-per-server=3
+            http://u:p@a/2
+              referer=*
+              split=16
+            http://a/3
+              max-connection-per-server=100
+            http://a/4
+            """
+        try folder.write(text, to: "list")
+        let options = try parse(
+            "-i",
+            folder.path("list"),
+            "-H",
+            "X-Key: all",
+            "-H",
+            "X-All: all",
+            "--referer",
+            "http://all/"
+        )
+        let requests = try options.entries().map { options.request(for: $0) }
+        let fields = requests.map { $0.fields.map { "\($0.name): \($0.value)" } }
+        #expect(
+            fields[0] == [
+                "X-All: all", "Referer: http://r/", "User-Agent: Own", "X-Key: one", "Accept-Language: en",
+            ]
+        )
+        #expect(fields[1] == ["X-Key: all", "X-All: all", "Referer: http://a/2"])
+        #expect(fields[3] == ["Referer: http://all/", "X-Key: all", "X-All: all"])
+        #expect(requests.map(\.connections) == [3, 16, 64, nil])
+        #expect(options.list?.remark == nil)
+    }
+
+    @Test func `may be a list that aria2 has saved: what counts for nothing is named once, with its line`() throws {
+        let folder = try TemporaryFolder()
+        let text = """
+            http://a/1\thttp://b/1\t
+             gid=00112233aabbccdd
+             continue=true
+             checksum=sha-1=00
+             dir=x
+             dht-entry-point6=h:1
+            http://a/2
+             gid=1
+             checksum=MD5=00
+            """
+        try folder.write(text, to: "list")
+        let options = try parse("-i", folder.path("list"))
+        #expect(try texts(options) == ["http://a/1", "http://a/2"])
+        #expect(try options.entries().map(\.checksum) == [nil, nil])
+        #expect(
+            options.list?.remark
+                == "\(folder.path("list")): options of aria2 that count for nothing here are passed over: “gid” (line 2), "
+                + "“continue” (line 3), “dht-entry-point6” (line 6). No file is compared with digests that are not known here: "
+                + "“sha-1” (line 4), “md5” (line 9)."
+        )
     }
 }

@@ -14,6 +14,7 @@ struct InputListFuzzTests {
     ]
     private static let words = [
         "http://", "https://", "ftp://a/b", "\t", "\n out=", "\n dir=", "../", "/", "\n checksum=sha-256=", "\n",
+        "\n header=A: b", "\n split=", "\n gid=", "\n referer=*",
         "\r\n", "#", "\u{FEFF}",
         "\u{85}", "/x", "secret@",
     ]

@@ -30,6 +30,9 @@ struct GetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The name of the one file, instead of its own.", valueName: "name"))
     var name: String?
 
+    @OptionGroup(title: "Time")
+    var time: GetTimeOptions
+
     @Option(
         help: ArgumentHelp(
             "If there is a file of the name: resume (the default) keeps it if it was downloaded from the URL and the server has no other; "
@@ -225,6 +228,7 @@ struct GetOptions: ParsableArguments {
             cacert.map { !FileManager.default.isReadableFile(atPath: $0) } ?? false,
             "The file that --cacert names cannot be read. Give one with certificates in PEM form."
         )
+        try checkFiles()
         try refuse(record == "-" || record == "", "--record needs the name of a file.")
         try refuse(json && quiet, "--json and -q exclude each other; choose one.")
         do {

@@ -46,6 +46,10 @@ extension DownloadError: CustomStringConvertible {
             "\(why). Check the proxy, or go without."
         case .idleTimeout(let duration):
             "Nothing came for \(duration.formattedSeconds)."
+        case .tooSlow(let rate, let duration):
+            "It came at less than \(rate) bytes a second for \(duration.formattedSeconds)."
+        case .tookTooLong(let duration):
+            "It was not complete after \(duration.formattedSeconds), which is all the time that it has. What came is kept if it can be resumed."
         default: nil
         }
     }

@@ -38,6 +38,10 @@ public enum DownloadError: Error, Hashable, Sendable {
     case proxyRefused(String)
     /// Not one byte came for this long.
     case idleTimeout(Duration)
+    /// It came more slowly than is wanted, for this long.
+    case tooSlow(bytesPerSecond: Int64, for: Duration)
+    /// It was not complete after this time.
+    case tookTooLong(Duration)
 
     // MARK: The answer
 

@@ -44,6 +44,17 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// limit does not count.
     public var idleTimeout: Duration? = .seconds(30)
 
+    /// How many bytes a second have to come of a file, over all its connections; `nil` for any number. If fewer come for
+    /// ``minimumRateTime``, the try has failed, and counts even if it brought something. Only time counts in which the network is waited for.
+    public var minimumRate: Int64?
+
+    /// For how long a file may come more slowly than at ``minimumRate``.
+    public var minimumRateTime: Duration = .seconds(30)
+
+    /// How long a download may take from its first turn to its end, with all its tries and the waits between them; `nil` for any time.
+    /// After that it fails with ``DownloadError/tookTooLong(_:)``, and what came is kept.
+    public var maximumTime: Duration?
+
     /// How long finding the host, connecting and the TLS handshake may take together.
     public var connectTimeout: Duration = .seconds(10)
 

@@ -12,7 +12,7 @@ enum RetryRule: Hashable, Sendable {
 
     static func decide(_ error: DownloadError) -> RetryRule {
         switch error {
-        case .connectionFailed, .connectTimeout, .idleTimeout, .shortBody: .retry
+        case .connectionFailed, .connectTimeout, .idleTimeout, .tooSlow, .shortBody: .retry
         case .unknownHost, .connectionRefused: .retryIfConnectedBefore
         case .httpStatus(let code, _, _): decide(status: code)
         // Another download may give back a descriptor.
@@ -20,7 +20,7 @@ enum RetryRule: Hashable, Sendable {
         case .malformedURL, .unusablePort, .unsupportedScheme, .unusableFileName, .malformedChecksum,
             .malformedMetalink, .unusableProxy:
             .fail
-        case .tlsMissing, .secureConnectionFailed, .proxyRefused: .fail
+        case .tlsMissing, .secureConnectionFailed, .proxyRefused, .tookTooLong: .fail
         case .redirectLimit, .redirectLoop, .insecureRedirect, .badRedirect: .fail
         case .malformedAnswer, .longBody, .otherLength, .otherFile, .keepsChanging: .fail
         case .folderMissing, .notAFolder, .folderNotWritable, .diskFull, .fileTooLarge, .fileSystem: .fail
@@ -32,7 +32,8 @@ enum RetryRule: Hashable, Sendable {
     /// Whether the fault is one of the server that was asked, so that another that has the same file may do better.
     static func concernsServer(_ error: DownloadError) -> Bool {
         switch error {
-        case .connectionFailed, .connectTimeout, .idleTimeout, .shortBody, .unknownHost, .connectionRefused: true
+        case .connectionFailed, .connectTimeout, .idleTimeout, .tooSlow, .shortBody, .unknownHost, .connectionRefused:
+            true
         case .tlsMissing, .secureConnectionFailed, .proxyRefused, .httpStatus: true
         case .redirectLimit, .redirectLoop, .insecureRedirect, .badRedirect: true
         case .malformedAnswer, .longBody, .otherLength, .otherFile, .keepsChanging: true

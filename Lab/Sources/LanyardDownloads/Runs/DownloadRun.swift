@@ -21,7 +21,9 @@ struct DownloadRun: Sendable {
     /// - Cancellation: closes the connections, puts on the disk what was received, and gives up the lock; then throws.
     func perform(place: SlotGate.Place? = nil) async throws -> FinishedFile {
         let transfer = try makeTransfer()
-        return try await services.storage.pool.whole { try await performHere(transfer, place: place) }
+        return try await services.withinTime {
+            try await services.storage.pool.whole { try await performHere(transfer, place: place) }
+        }
     }
 
     private func performHere(_ transfer: Transfer, place: SlotGate.Place?) async throws -> FinishedFile {

@@ -25,7 +25,31 @@ extension DownloadServices {
     }
 
     func receiver(from source: SourceURL, observer: any TransferObserver) -> BodyReceiver {
-        BodyReceiver(idle: idle, limiter: limiter, observer: observer, authority: source.authority)
+        BodyReceiver(
+            idle: idle,
+            limiter: limiter,
+            observer: observer,
+            authority: source.authority,
+            speed: configuration.minimumRate.map {
+                let limit = SpeedMeter.Limit(
+                    rate: max(1, $0),
+                    time: max(.milliseconds(1), configuration.minimumRateTime)
+                )
+                return SpeedMeter(limit: limit, timeline: timeline)
+            }
+        )
+    }
+
+    /// Runs all the work on one file, within its time.
+    ///
+    /// - Throws: ``DownloadError/tookTooLong(_:)``, after the work was cancelled and has ended.
+    func withinTime<Result: Sendable>(_ work: @escaping @Sendable () async throws -> Result) async throws -> Result {
+        guard let limit = configuration.maximumTime else { return try await work() }
+        let timeline = timeline
+        guard let result = try await endingWork(when: { try await timeline.sleep(for: limit) }, work) else {
+            throw DownloadError.tookTooLong(limit)
+        }
+        return result
     }
 
     private var idle: IdleTimeout { IdleTimeout(limit: configuration.idleTimeout, timeline: timeline) }

@@ -14,7 +14,9 @@ extension DownloadServices {
         mirrors: Int,
         hasGrown: Bool
     ) throws(DownloadError) -> RetryDecision {
-        let failuresInARow = hasGrown ? 1 : nil
+        // What comes too slowly still grows.
+        let isSlow = if case .tooSlow = error { true } else { false }
+        let failuresInARow = hasGrown && !isSlow ? 1 : nil
         let isFinal =
             switch RetryRule.decide(error) {
             case .retry: false

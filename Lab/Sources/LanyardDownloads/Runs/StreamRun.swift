@@ -22,9 +22,11 @@ struct StreamRun: Sendable {
     func perform() async throws -> Int64 {
         let source = try SourceURL(request.url)
         let senders = try services.senders(for: request, at: source)
-        let observer = Observer()
-        try await services.storage.pool.whole {
-            try await receiveAll(senders, services.receiver(from: source, observer: observer))
+        let observer = SilentObserver()
+        try await services.withinTime {
+            try await services.storage.pool.whole {
+                try await receiveAll(senders, services.receiver(from: source, observer: observer))
+            }
         }
         if case .expected(let expected) = checksum, target.digest != expected {
             throw DownloadError.checksumMismatch(expected: expected, actual: target.digest)
@@ -69,6 +71,7 @@ struct StreamRun: Sendable {
         _ known: inout Entity?,
         _ workspace: inout Workspace
     ) async throws {
+        receiver.speed?.reset()
         let start = target.count
         if let total = known?.total, start == total { return }
         let range = known?.total.map { start..<$0 }
@@ -98,12 +101,5 @@ struct StreamRun: Sendable {
         case .wrongRange:
             throw DownloadError.keepsChanging(sender.source.text)
         }
-    }
-
-    /// Nobody is told: the reader sees what comes.
-    private struct Observer: TransferObserver {
-        func opened(path: String, bytes: Int64, total: Int64?, isResumable: Bool) {}
-        func received(_ bytes: Int64) {}
-        func restarted(_ reason: RestartReason) {}
     }
 }

@@ -10,6 +10,8 @@ struct BodyReceiver: Sendable {
     let observer: any TransferObserver
     /// For error messages.
     let authority: String
+    /// `nil` if it may be as slow as it likes.
+    var speed: SpeedMeter?
 
     /// Writes the body at `start` and after.
     ///
@@ -18,7 +20,8 @@ struct BodyReceiver: Sendable {
     ///   - skipped: what lies before this is there already, and is not written.
     /// - Returns: where it ended.
     /// - Throws: ``DownloadError/shortBody(received:promised:)``, ``DownloadError/longBody(promised:)`` (nothing beyond
-    ///   `end` is written), ``DownloadError/idleTimeout(_:)``, or what the connection or the disk reports.
+    ///   `end` is written), ``DownloadError/idleTimeout(_:)``, ``DownloadError/tooSlow(bytesPerSecond:for:)``, or what the connection or
+    ///   the disk reports.
     func receive(
         _ body: any AsyncSequence<ByteBuffer, any Error> & Sendable,
         into target: some BodyTarget,
@@ -28,12 +31,34 @@ struct BodyReceiver: Sendable {
     ) async throws -> Int64 {
         // What has come already is not waited for.
         let idle = body is WholeBody ? IdleTimeout(limit: nil, timeline: idle.timeline) : idle
-        return try await idle.guarding { monitor in
+        guard let speed, !(body is WholeBody) else {
+            return try await receive(body, target, start: start, end: end, skipped: skipped, idle: idle)
+        }
+        let received = try await endingWork(when: speed.waitUntilSlow) {
+            try await receive(body, target, start: start, end: end, skipped: skipped, idle: idle)
+        }
+        guard let received else {
+            throw DownloadError.tooSlow(bytesPerSecond: speed.limit.rate, for: speed.limit.time)
+        }
+        return received
+    }
+
+    private func receive(
+        _ body: any AsyncSequence<ByteBuffer, any Error> & Sendable,
+        _ target: some BodyTarget,
+        start: Int64,
+        end: Int64?,
+        skipped: Int64,
+        idle: IdleTimeout
+    ) async throws -> Int64 {
+        try await idle.guarding { monitor in
             var offset = start
+            var waits = Waits(monitor: monitor, speed: speed)
+            defer { waits.end() }
             do {
-                monitor.beginWaiting()
+                waits.begin()
                 for try await chunk in body {
-                    monitor.endWaiting()
+                    waits.end(chunk.readableBytes)
                     offset = try await accept(
                         chunk,
                         into: target,
@@ -42,7 +67,7 @@ struct BodyReceiver: Sendable {
                         end: end,
                         skipped: skipped
                     )
-                    monitor.beginWaiting()
+                    waits.begin()
                 }
             } catch {
                 try Task.checkCancellation()
@@ -53,6 +78,31 @@ struct BodyReceiver: Sendable {
             try Task.checkCancellation()
             if let end, offset < end { throw DownloadError.shortBody(received: offset - start, promised: end - start) }
             return offset
+        }
+    }
+
+    /// The waits of one connection for the network.
+    private struct Waits {
+        let monitor: IdleMonitor
+        let speed: SpeedMeter?
+        private var isWaiting = false
+
+        init(monitor: IdleMonitor, speed: SpeedMeter?) {
+            (self.monitor, self.speed) = (monitor, speed)
+        }
+
+        mutating func begin() {
+            isWaiting = true
+            monitor.beginWaiting()
+            speed?.beginWaiting()
+        }
+
+        /// - Parameter bytes: what came.
+        mutating func end(_ bytes: Int = 0) {
+            guard isWaiting else { return }
+            isWaiting = false
+            monitor.endWaiting()
+            speed?.endWaiting(bytes)
         }
     }
 

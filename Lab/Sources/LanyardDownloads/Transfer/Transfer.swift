@@ -23,6 +23,7 @@ struct Transfer: Sendable {
     /// - Throws: ``DownloadError``; ``Restart`` if it must be tried again from the first byte; anything at all if the
     ///   task was cancelled.
     func run(_ workspace: inout Workspace) async throws -> FinishedFile {
+        receiver.speed?.reset()
         if workspace.session == nil {
             workspace.session = try await target.findUnfinished()
             note(workspace.session?.found)

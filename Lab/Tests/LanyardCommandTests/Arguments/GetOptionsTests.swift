@@ -286,4 +286,18 @@ struct GetOptionsTests {
                 + "“sha-1” (line 4), “md5” (line 9)."
         )
     }
+
+    @Test func `say how long a file may take, and how slowly it may come`() throws {
+        func configuration(_ more: String...) throws -> DownloadConfiguration {
+            try GetOptions.parse(["http://a/b"] + more).configuration
+        }
+        let none = try configuration()
+        #expect(none.minimumRate == nil && none.maximumTime == nil)
+        let all = try configuration("--speed-limit", "10k", "--speed-time", "5", "--max-time", "1.5")
+        #expect(
+            all.minimumRate == 10_240 && all.minimumRateTime == .seconds(5) && all.maximumTime == .milliseconds(1500)
+        )
+        #expect(try configuration("--speed-limit", "1").minimumRateTime == .seconds(30))
+        #expect(try configuration("--speed-time", "5").minimumRate == 1)
+    }
 }

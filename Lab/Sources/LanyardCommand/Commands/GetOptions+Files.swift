@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// What options say together of the files that are there.
+extension GetOptions {
+    /// - Throws: `ValidationError` for options that contradict each other.
+    func checkFiles() throws {
+        if let slow = time.speedLimit, let most = limitRate, slow.bytesPerSecond > most.bytesPerSecond {
+            throw ValidationError("--limit-rate lets nothing come as fast as --speed-limit wants it.")
+        }
+    }
+}

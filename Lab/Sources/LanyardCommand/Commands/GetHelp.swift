@@ -12,6 +12,9 @@ enum GetHelp {
         knows it, as long as nobody has changed it. Where files keep no attributes, or were downloaded by another program, \
         --on-existing by-date goes by length and date, and --sha256 by the bytes.
 
+        A digest that the server gives of the whole file is checked (Repr-Digest, Content-Digest or Digest, of SHA-256 and SHA-512); \
+        Content-MD5 is not looked at. What --sha256 or --checksum says counts more.
+
         Names and passwords are looked up in ~/.netrc, so no secret has to be on the command line. --user, --bearer-file, \
         --bearer-env and -b are sent only to the server of the URL, never to a redirect or a mirror. Of the -H fields, redirects and \
         mirrors get only Accept, Accept-…, Referer and User-Agent.

@@ -58,7 +58,7 @@ extension GetOptions {
             url: entry.address.text,
             folder: entry.subfolder.map { "\(folder)/\($0)" } ?? folder,
             name: name ?? entry.name,
-            checksum: sha256 ?? entry.checksum
+            checksum: sha256 ?? files.checksum ?? entry.checksum
         )
         request.nameNumber = entry.nameNumber
         request.length = entry.length

@@ -4,6 +4,9 @@ import ArgumentParser
 extension GetOptions {
     /// - Throws: `ValidationError` for options that contradict each other.
     func checkFiles() throws {
+        if sha256 != nil, files.checksum != nil {
+            throw ValidationError("--sha256 and --checksum say the same; give one.")
+        }
         if let slow = time.speedLimit, let most = limitRate, slow.bytesPerSecond > most.bytesPerSecond {
             throw ValidationError("--limit-rate lets nothing come as fast as --speed-limit wants it.")
         }

@@ -30,6 +30,9 @@ struct GetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("The name of the one file, instead of its own.", valueName: "name"))
     var name: String?
 
+    @OptionGroup(title: "What is there, and what has to come")
+    var files: GetFileOptions
+
     @OptionGroup(title: "Time")
     var time: GetTimeOptions
 
@@ -237,7 +240,9 @@ struct GetOptions: ParsableArguments {
             try refuse(count == 0, "Say what to download: URLs, or with -i a file that lists them.")
             try refuse(isStream && count > 1, "-o - is for one URL; call again for each of the others.")
             try refuse(name != nil && count > 1, "--name is for one URL; call again for each of the others.")
-            try refuse(sha256 != nil && count > 1, "--sha256 is for one URL; call again for each of the others.")
+            for (name, value) in [("--sha256", sha256), ("--checksum", files.checksum)] {
+                try refuse(value != nil && count > 1, "\(name) is for one URL; call again for each of the others.")
+            }
         } catch let error as DownloadError {
             throw ValidationError(error.description)
         }

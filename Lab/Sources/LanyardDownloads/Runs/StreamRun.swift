@@ -5,14 +5,13 @@ import Lanyard
 struct StreamRun: Sendable {
     let request: DownloadRequest
     let services: DownloadServices
-    private let checksum: ChecksumWish
     private let target: StreamTarget
 
     /// - Throws: ``DownloadError/malformedChecksum(_:)``.
     init(request: DownloadRequest, services: DownloadServices, sink: @escaping StreamTarget.Sink) throws(DownloadError)
     {
         (self.request, self.services) = (request, services)
-        checksum = try ChecksumWish(expected: request.checksum, computes: false)
+        let checksum = try ChecksumWish(expected: request.checksum, computes: false)
         target = StreamTarget(checksum: checksum, sink: sink)
     }
 
@@ -28,9 +27,7 @@ struct StreamRun: Sendable {
                 try await receiveAll(senders, services.receiver(from: source, observer: observer))
             }
         }
-        if case .expected(let expected) = checksum, target.digest != expected {
-            throw DownloadError.checksumMismatch(expected: expected, actual: target.digest)
-        }
+        try target.check()
         return target.count
     }
 
@@ -91,6 +88,7 @@ struct StreamRun: Sendable {
             // An answer that tells no length must not end before the length that was told.
             entity.total = entity.total ?? (start > 0 ? known?.total : nil) ?? request.length
             known = entity
+            target.expect(entity.digest)
             _ = try await receiver.receive(reply.body, into: target, from: 0, to: entity.total, skipping: start)
         case .part(let range, let entity):
             guard known?.accepts(part: entity) == true else { throw DownloadError.keepsChanging(sender.source.text) }

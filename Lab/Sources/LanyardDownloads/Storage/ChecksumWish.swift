@@ -26,10 +26,12 @@ enum ChecksumWish: Hashable, Sendable {
             return
         }
         let digits = text.trimmingSpaces.lowercased()
-        guard [64, 96, 128].contains(digits.utf8.count), digits.allSatisfy(\.isHexDigit), digits.allSatisfy(\.isASCII)
-        else {
-            throw .malformedChecksum(text)
-        }
+        guard ChecksumWish.isDigest(digits) else { throw .malformedChecksum(text) }
         self = .expected(digits)
+    }
+
+    /// Whether a text in lower case is a digest that is known here.
+    static func isDigest(_ text: String) -> Bool {
+        [64, 96, 128].contains(text.utf8.count) && text.allSatisfy(\.isHexDigit) && text.allSatisfy(\.isASCII)
     }
 }

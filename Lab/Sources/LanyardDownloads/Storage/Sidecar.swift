@@ -10,7 +10,7 @@ import Foundation
 /// }
 /// ```
 /// `ranges` are half-open byte ranges, in order, that were on the disk before this file was written. The URL is without
-/// user name, password and fragment.
+/// user name, password and fragment. `digest` is there if the server gave one of the whole file, in hexadecimal.
 struct Sidecar: Hashable, Sendable {
     /// The only format this version writes; it reads no newer one.
     static let currentVersion = 1
@@ -40,6 +40,7 @@ struct Sidecar: Hashable, Sendable {
             lastModified: entity.lastModified,
             lastModifiedIsStrong: entity.lastModifiedIsStrong,
             total: entity.total,
+            digest: entity.digest,
             ranges: ledger.ranges.map { [$0.lowerBound, $0.upperBound] }
         )
         return try encoder.encode(form)
@@ -50,7 +51,9 @@ struct Sidecar: Hashable, Sendable {
         guard let head = read(Head.self, data) else { return .garbage }
         guard head.version <= currentVersion else { return .newer(version: head.version) }
         guard head.version >= 1, let form = read(Form.self, data) else { return .garbage }
-        guard form.total.map({ $0 >= 0 }) ?? true, isField(form.etag), isField(form.lastModified) else {
+        guard form.total.map({ $0 >= 0 }) ?? true, isField(form.etag), isField(form.lastModified),
+            form.digest.map(ChecksumWish.isDigest) ?? true
+        else {
             return .garbage
         }
         let limit = form.total ?? .max
@@ -63,7 +66,8 @@ struct Sidecar: Hashable, Sendable {
             total: form.total,
             entityTag: form.etag,
             lastModified: form.lastModified,
-            lastModifiedIsStrong: form.lastModifiedIsStrong ?? false
+            lastModifiedIsStrong: form.lastModifiedIsStrong ?? false,
+            digest: form.digest
         )
         return .sidecar(Sidecar(url: form.url, entity: entity, ledger: ledger))
     }
@@ -91,6 +95,7 @@ struct Sidecar: Hashable, Sendable {
         var lastModified: String?
         var lastModifiedIsStrong: Bool?
         var total: Int64?
+        var digest: String?
         var ranges: [[Int64]]
     }
 }

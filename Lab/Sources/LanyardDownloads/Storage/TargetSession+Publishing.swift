@@ -5,11 +5,14 @@ import Synchronization
 extension TargetSession {
     /// Checks the complete file and gives it its final name. Returns its digest if that was asked for.
     ///
+    /// If none is expected, that counts which its server has given.
+    ///
     /// - Throws: ``DownloadError/checksumMismatch(expected:actual:)``, after which nothing of the file is left; or
     ///   ``DownloadError/targetExists(_:)``, with everything kept.
     /// - Cancellation: observed until the file gets its name, not after.
     func publish(checksum: ChecksumWish, replacing: Bool) async throws -> String? {
-        if checksum.isWanted { try await checkpoint() }
+        let wish = checksum.isExpected ? checksum : entity.digest.map { .expected($0) } ?? checksum
+        if wish.isWanted { try await checkpoint() }
         await settle()
         try requireNoFailure()
         let total = entity.total ?? 0
@@ -18,11 +21,13 @@ extension TargetSession {
             try await begin(entity)
             throw DownloadError.unexpected("\(part.path) was changed by something else")
         }
-        let actual = try await digest(checksum, length: total)
-        if case .expected(let expected) = checksum, let actual, actual != expected {
+        let actual = try await digest(wish, length: total)
+        if case .expected(let expected) = wish, let actual, actual != expected {
             await discard()
             throw DownloadError.checksumMismatch(expected: expected, actual: actual)
         }
+        let isTold = checksum.isExpected || ChecksumWish.sha256(actual) != nil
+        let told = isTold || !checksum.isWanted ? actual : try await digest(checksum, length: total)
         try Task.checkCancellation()
         let time = entity.lastModified.flatMap { HTTPDate.seconds($0) }
         let receipt = receipt
@@ -31,7 +36,7 @@ extension TargetSession {
             try part.publish(as: path, replacing: replacing, receipt: receipt)
         }
         await closePublished()
-        return actual
+        return checksum.isWanted ? told : nil
     }
 
     /// Publishes all of a small file of which nothing was written.

@@ -122,7 +122,7 @@ extension TargetFinder {
                         path: path,
                         url: source.text,
                         entity: entity,
-                        isNamedInOneGo: !checksum.isWanted,
+                        isNamedInOneGo: !checksum.isWanted && entity.digest == nil,
                         storage: storage
                     )
                 )

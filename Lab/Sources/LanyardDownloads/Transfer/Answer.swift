@@ -33,7 +33,7 @@ enum Answer: Hashable, Sendable {
     ) throws(DownloadError) -> Answer {
         switch reply.status {
         case 200, 203:
-            return .whole(try entity(reply.headers, total: try contentLength(reply.headers)))
+            return .whole(try entity(reply.headers, total: try contentLength(reply.headers), isWhole: true))
         case 206:
             guard let asked else { throw .malformedAnswer("it is a part of the file, and the whole was asked for") }
             return try part(reply.headers, asked: asked)
@@ -78,13 +78,18 @@ enum Answer: Hashable, Sendable {
         return length
     }
 
-    private static func entity(_ headers: HTTPHeaders, total: Int64?) throws(DownloadError) -> Entity {
+    private static func entity(
+        _ headers: HTTPHeaders,
+        total: Int64?,
+        isWhole: Bool = false
+    ) throws(DownloadError) -> Entity {
         let lastModified = headers.first(name: "last-modified")
         return Entity(
             total: total,
             entityTag: headers.first(name: "etag")?.trimmingSpaces,
             lastModified: lastModified,
-            lastModifiedIsStrong: isStrong(lastModified, date: headers.first(name: "date"))
+            lastModifiedIsStrong: isStrong(lastModified, date: headers.first(name: "date")),
+            digest: ServerDigest.find(in: headers, isWhole: isWhole)
         )
     }
 

@@ -11,6 +11,8 @@ final class StreamTarget: BodyTarget {
     private struct State {
         var count: Int64 = 0
         var hasher: FileHasher
+        /// The digest that all bytes must have, in hexadecimal; `nil` for any.
+        var expected: String?
     }
 
     private let state: Mutex<State>
@@ -19,13 +21,28 @@ final class StreamTarget: BodyTarget {
 
     init(checksum: ChecksumWish, sink: @escaping Sink) {
         self.sink = sink
-        state = Mutex(State(hasher: checksum.hasher))
+        let expected = if case .expected(let digits) = checksum { digits } else { String?.none }
+        state = Mutex(State(hasher: checksum.hasher, expected: expected))
     }
 
     var count: Int64 { state.withLock { $0.count } }
 
-    /// The digest of all bytes so far, in hexadecimal.
-    var digest: String { state.withLock { $0.hasher }.finalize() }
+    /// Expects a digest that the server gives, unless one is expected, before the first byte.
+    func expect(_ digest: String?) {
+        state.withLock { state in
+            guard let digest, state.count == 0, state.expected == nil else { return }
+            state.hasher = ChecksumWish.expected(digest).hasher
+            state.expected = digest
+        }
+    }
+
+    /// - Throws: ``DownloadError/checksumMismatch(expected:actual:)`` if all bytes have not the digest that is expected.
+    func check() throws(DownloadError) {
+        let (hasher, expected) = state.withLock { ($0.hasher, $0.expected) }
+        guard let expected else { return }
+        let actual = hasher.finalize()
+        if actual != expected { throw .checksumMismatch(expected: expected, actual: actual) }
+    }
 
     func write(_ bytes: ByteBuffer, at offset: Int64) async throws {
         guard offset == count else { throw DownloadError.unexpected("bytes came out of order") }

@@ -32,7 +32,7 @@ extension Transfer {
         let session: TargetSession
         do {
             // A digest is that of what was really written.
-            if file.session == nil, !target.checksum.isWanted,
+            if file.session == nil, !target.checksum.isWanted, file.entity.digest == nil,
                 try await file.publish(replacing: target.existing == .overwrite, flushing: flushing)
             {
                 return FinishedFile(path: file.path, sha256: nil, bytes: file.count)

@@ -77,7 +77,7 @@ struct GetCommand: AsyncParsableCommand {
             reporter: try options.reporter(to: output)
         )
         let tally = await session.run()
-        let end = GetEnd(tally, isInterrupted: interruption.hasCome, existing: options.onExisting)
+        let end = GetEnd(tally, isInterrupted: interruption.hasCome, existing: options.existing)
         await output.flush()
         for message in end.messages { await output.complain(message) }
         return end.exitCode

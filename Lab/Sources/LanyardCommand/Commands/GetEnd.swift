@@ -10,12 +10,15 @@ struct GetEnd: Hashable, Sendable {
     private let lost: Int
     /// How many files were there of which nobody knows whose they are.
     private let taken: Int
+    /// How many files have changed on their servers.
+    private let outdated: Int
     private let isInterrupted: Bool
 
     /// - Parameter existing: what was to be done about a file that is there.
     init(_ tally: DownloadTally, isInterrupted: Bool, existing: OnExisting = .resume) {
         self.isInterrupted = isInterrupted
         taken = existing == .resume ? tally.taken : 0
+        outdated = tally.outdated
         isAllDone = tally.finished == tally.count
         (cancelled, kept, lost) = (tally.cancelled, tally.kept, tally.lost)
         unfinished = tally.cancelled.count + tally.unbegun
@@ -34,10 +37,14 @@ struct GetEnd: Hashable, Sendable {
             return [unfinished == 0 ? "Interrupted, when there was nothing left to do." : "Interrupted: \(rest)"]
         }
         return (cancelled.isEmpty ? [] : cancelled + [rest]) + (taken == 0 ? [] : [GetEnd.advice])
+            + (outdated == 0 ? [] : [GetEnd.adviceForOutdated])
     }
 
     private static let advice =
         "What exists already is not known to be from there. If it is, --on-existing by-date takes it by its length and date."
+
+    private static let adviceForOutdated =
+        "What has changed on the server is replaced by the new one with -N, or --on-existing overwrite."
 
     private var rest: String {
         let what = unfinished == 1 ? "1 download is" : "\(unfinished) downloads are"

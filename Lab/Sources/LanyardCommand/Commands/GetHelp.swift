@@ -10,7 +10,8 @@ enum GetHelp {
 
         A file that is complete remembers, in an extended attribute, its URL and what the server said of it. By that the same call \
         knows it, as long as nobody has changed it. Where files keep no attributes, or were downloaded by another program, \
-        --on-existing by-date goes by length and date, and --sha256 by the bytes.
+        --on-existing by-date goes by length and date, and --sha256 by the bytes. -N brings it again only if the server has a newer one: it \
+        asks with If-None-Match or If-Modified-Since, keeps the file if it has not changed, and else replaces it when the new one is whole.
 
         A digest that the server gives of the whole file is checked (Repr-Digest, Content-Digest or Digest, of SHA-256 and SHA-512); \
         Content-MD5 is not looked at. What --sha256 or --checksum says counts more.
@@ -59,6 +60,7 @@ enum GetHelp {
           attempt  the number of the try, from 1; in “retrying” that of the next one
           cause    in “stopping” and “cancelled”: why
           error    in “failed”, “retrying” and “restarted”: why
+          kept     in “finished”: true if the file was there already
           sha256   in “finished”: the SHA-256, if one was expected
 
         Exit codes: 0 all done, 1 some failed or were cancelled on the page, or the recording could not be written, 64 wrong arguments, 130 interrupted.

@@ -64,7 +64,7 @@ extension GetOptions {
         request.length = entry.length
         request.mirrors = entry.mirrors
         request.createsFolder = createDirs || entry.makesSubfolder
-        request.existingFile = onExisting.value
+        request.existingFile = existing.value
         request.credentials = credentials
         request.cookies = cookie.flatMap { $0.cookies(for: entry.address) }
         let referers = referer.map { [DownloadRequest.Field("Referer", $0)] } ?? []

@@ -39,7 +39,7 @@ struct GetOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "If there is a file of the name: resume (the default) keeps it if it was downloaded from the URL and the server has no other; "
-                + "by-date even without that, if its length and date are those that the server tells; skip whatever it is; overwrite replaces it "
+                + "update (-N) keeps it likewise, and replaces it if the server has another; by-date keeps it even if nobody knows where it is from, if its length and date are those that the server tells; skip whatever it is; overwrite replaces it "
                 + "when the new one is complete; rename takes another name.",
             valueName: "what"
         )

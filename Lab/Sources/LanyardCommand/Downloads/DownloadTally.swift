@@ -6,6 +6,8 @@ struct DownloadTally: Sendable {
     private(set) var failed = 0
     /// How many of those because there is a file that may be theirs or not.
     private(set) var taken = 0
+    /// How many of those because their file was downloaded before, and has changed on its server.
+    private(set) var outdated = 0
     /// Why each one was that was cancelled.
     private(set) var cancelled: [String] = []
     /// How many of those had begun, and can be resumed.
@@ -32,6 +34,7 @@ struct DownloadTally: Sendable {
         if download.isFinished { finished += 1 }
         if download.hasFailed { failed += 1 }
         if case .failed(.targetExists) = download.state.phase { taken += 1 }
+        if case .failed(.targetOutdated) = download.state.phase { outdated += 1 }
         guard let why = download.cancellation else { return }
         cancelled.append(why)
         guard download.state.bytes > 0 else { return }

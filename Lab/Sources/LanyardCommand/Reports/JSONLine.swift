@@ -17,6 +17,7 @@ import LanyardDownloads
 /// | `attempt` | integer | the number of the try, from 1; in `retrying` that of the try to come |
 /// | `cause` | string | in `stopping` and `cancelled`: why |
 /// | `error` | string | in `failed` and `retrying`: what went wrong, and what to do; in `restarted`: why |
+/// | `kept` | boolean | in `finished`: true if the file was there already |
 /// | `sha256` | string | in `finished`: 64 hexadecimal digits, if a SHA-256 was expected |
 struct JSONLine: Codable, Hashable, Sendable {
     var event: DownloadEvent
@@ -28,6 +29,7 @@ struct JSONLine: Codable, Hashable, Sendable {
     var attempt: Int?
     var cause: String?
     var error: String?
+    var kept: Bool?
     var sha256: String?
 
     /// Tells of one event.
@@ -47,7 +49,9 @@ struct JSONLine: Codable, Hashable, Sendable {
             error = reason.description
         case .failed(let reason): error = reason.description
         case .cancelled(let reason): cause = reason.words
-        case .finished(_, let digest): sha256 = digest
+        case .finished(_, let digest):
+            sha256 = digest
+            kept = state.wasThere ? true : nil
         case .idle, .waiting, .paused: break
         }
         if event == .restarted { error = state.restarted.map(ReportText.restart) }

@@ -37,6 +37,9 @@ actor LineReporter: Reporter {
         case (.restarted, _):
             return state.restarted.map(ReportText.restart)
         case (.finished, .finished(let path, let sha256)):
+            if state.wasThere {
+                return "unchanged, kept, \(ReportText.size(state)): \(path)\(sha256.map { ", SHA-256 \($0)" } ?? "")"
+            }
             let digest = sha256.map { ", SHA-256 \($0)" } ?? ""
             return "done, \(ReportText.size(state)) in \(TimeText.elapsed(download.elapsed)): \(path)\(digest)"
         case (.cancelled, .cancelled(let cause)):

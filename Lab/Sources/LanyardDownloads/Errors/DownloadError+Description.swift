@@ -106,6 +106,8 @@ extension DownloadError: CustomStringConvertible {
         switch self {
         case .targetExists(let path):
             "\(path) exists already. Remove it or choose another name."
+        case .targetOutdated(let path):
+            "\(path) was downloaded from there, and has changed on the server since. Replace it, remove it, or choose another name."
         case .targetLocked(let path):
             "Another download is writing \(path). Wait for it, or choose another name."
         case .foreignPartFile(let path):

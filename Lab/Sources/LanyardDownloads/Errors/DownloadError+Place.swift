@@ -2,7 +2,7 @@ extension DownloadError {
     /// Whether somebody else has the name, or the working files beside it: another name may be the way out.
     var isOfTakenPlace: Bool {
         switch self {
-        case .targetExists, .targetLocked, .partOfAnotherURL, .foreignPartFile: true
+        case .targetExists, .targetOutdated, .targetLocked, .partOfAnotherURL, .foreignPartFile: true
         default: false
         }
     }

@@ -78,6 +78,8 @@ public enum DownloadError: Error, Hashable, Sendable {
     case folderNotWritable(String)
     /// There is a file, folder or link of the final name already.
     case targetExists(String)
+    /// The file of the name was downloaded from the URL, and its server has another version of it now.
+    case targetOutdated(String)
     /// Another download, here or in another process, is writing this file.
     case targetLocked(String)
     /// A `.part` file that no download of this library left there.

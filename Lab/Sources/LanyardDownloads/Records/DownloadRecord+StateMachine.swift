@@ -217,6 +217,7 @@ extension DownloadRecord {
                 value.bytes = file.bytes
                 value.total = file.bytes
                 value.path = file.path
+                value.wasThere = file.wasThere
             }
             return changed()
         }

@@ -31,6 +31,9 @@ public struct DownloadState: Sendable, Identifiable {
     /// identifies the file, it will begin at the first byte.
     public var isResumable = false
 
+    /// Whether the file was there already when it was finished, so that nothing of it came.
+    public var wasThere = false
+
     /// Why this run last had to begin again at the first byte, if it had to.
     public var restarted: RestartReason?
 

@@ -16,6 +16,13 @@ public enum ExistingFile: String, Hashable, Sendable, CaseIterable {
     case keep
     /// Fail with ``DownloadError/targetExists(_:)``, before anything is asked for if the name is known.
     case refuse
+    /// As ``keepIfComplete``, and if the server has another version replace it, as ``overwrite`` does. The server is asked so that it need not
+    /// send what has not changed (`If-None-Match`, `If-Modified-Since`), once the file remembers its entity tag: from the first
+    /// time on that it was asked for in this way.
+    ///
+    /// A file of the name that is not known to be from the URL is replaced, too, unless it has the length and the modification time that the
+    /// server tells. One that is known to be from another URL is left alone if the name is not given in the request.
+    case update
     /// Replace it, in one step, once the new file is complete and right. Anything but a regular file, such as a device, a pipe or a link, is
     /// left alone.
     case overwrite
@@ -24,4 +31,7 @@ public enum ExistingFile: String, Hashable, Sendable, CaseIterable {
 
     /// Whether a complete file counts, and nothing else.
     var keepsComplete: Bool { self == .keepIfComplete || self == .keepIfSameDate }
+
+    /// Whether a file that is there may be replaced.
+    var replaces: Bool { self == .overwrite || self == .update }
 }

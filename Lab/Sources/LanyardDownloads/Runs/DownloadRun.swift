@@ -28,6 +28,11 @@ struct DownloadRun: Sendable {
 
     private func performHere(_ transfer: Transfer, place: SlotGate.Place?) async throws -> FinishedFile {
         var workspace = Workspace()
+        var transfer = transfer
+        // Whether it is still the same is for that server to say that sent it.
+        if let first = transfer.target.sender(among: transfer.senders.map(\.source.text)) {
+            transfer.senders.insert(transfer.senders.remove(at: first), at: 0)
+        }
         do {
             return try await tryUntilDone(transfer, &workspace, place: place)
         } catch {
@@ -133,19 +138,22 @@ struct DownloadRun: Sendable {
         _ checksum: ChecksumWish,
         existing: ExistingFile? = nil
     ) -> TargetFinder {
-        TargetFinder(
+        let existing = existing ?? request.existingFile ?? services.configuration.existingFile
+        var storage = services.storage
+        storage.keepsTags = existing == .update
+        return TargetFinder(
             folder: request.folder.isEmpty ? "." : request.folder,
             createsFolder: request.createsFolder,
             name: request.name,
             number: request.nameNumber,
             source: source,
             hasMirrors: !request.mirrors.isEmpty,
-            existing: existing ?? request.existingFile ?? services.configuration.existingFile,
+            existing: existing,
             checksum: checksum,
             length: request.length,
             owner: id,
             claims: services.claims,
-            storage: services.storage
+            storage: storage
         )
     }
 

@@ -96,7 +96,7 @@ struct StreamRun: Sendable {
             if range.upperBound < entity.total ?? 0 {
                 throw DownloadError.shortBody(received: target.count, promised: entity.total ?? 0)
             }
-        case .wrongRange:
+        case .wrongRange, .unchanged:
             throw DownloadError.keepsChanging(sender.source.text)
         }
     }

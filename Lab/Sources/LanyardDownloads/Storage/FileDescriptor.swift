@@ -162,6 +162,11 @@ struct FileDescriptor: Sendable {
         FileDescriptor.setAttribute(name, of: number, to: value)
     }
 
+    /// An extended attribute; `nil` if it has none such, or a longer one.
+    func attribute(_ name: String, mostBytes: Int) -> [UInt8]? {
+        FileDescriptor.attribute(name, of: number, mostBytes: mostBytes)
+    }
+
     /// Sets the modification time; a file system that refuses is no reason to fail.
     func setModificationTime(_ secondsSince1970: Int64) {
         let time = timespec(tv_sec: time_t(secondsSince1970), tv_nsec: 0)

@@ -13,6 +13,8 @@ final class HeldFile: BodyTarget {
     let path: String
     let url: String
     let entity: Entity
+    /// The URL whose server sends it; `nil` for that of the download.
+    private let sender: String?
     private let storage: StorageServices
     /// What it will be written to; `nil` where there are no files without names.
     private let unnamed: UnnamedFile?
@@ -26,10 +28,18 @@ final class HeldFile: BodyTarget {
         var session: TargetSession?
     }
 
-    private init(path: String, url: String, entity: Entity, unnamed: UnnamedFile?, storage: StorageServices) {
+    private init(
+        path: String,
+        url: String,
+        entity: Entity,
+        sender: String?,
+        unnamed: UnnamedFile?,
+        storage: StorageServices
+    ) {
         self.path = path
         self.url = url
         self.entity = entity
+        self.sender = sender
         self.unnamed = unnamed
         self.storage = storage
         begun = storage.timeline.now
@@ -49,6 +59,7 @@ final class HeldFile: BodyTarget {
         path: String,
         url: String,
         entity: Entity,
+        sender: String? = nil,
         isNamedInOneGo: Bool = true,
         storage: StorageServices
     ) async throws -> HeldFile {
@@ -56,7 +67,7 @@ final class HeldFile: BodyTarget {
             guard isNamedInOneGo, storage.usesUnnamedFiles else { return nil }
             return try UnnamedFile(for: path, isFlushed: storage.flushes, flushFault: storage.flushFault)
         }
-        return HeldFile(path: path, url: url, entity: entity, unnamed: unnamed, storage: storage)
+        return HeldFile(path: path, url: url, entity: entity, sender: sender, unnamed: unnamed, storage: storage)
     }
 
     /// What has been received.
@@ -108,7 +119,7 @@ final class HeldFile: BodyTarget {
         if let session { return session }
         let opened = try await TargetSession.open(path: path, url: url, storage: storage)
         do {
-            try await opened.begin(entity)
+            try await opened.begin(entity, sender: sender)
             let bytes = bytes
             if bytes.readableBytes > 0 { try await opened.put(bytes, at: 0) }
         } catch {
@@ -132,7 +143,7 @@ final class HeldFile: BodyTarget {
         let whole = WholeFile(
             bytes: bytes,
             modified: entity.lastModified.flatMap { HTTPDate.seconds($0) },
-            receipt: Receipt(url: url, entity: entity)
+            receipt: Receipt(url: url, entity: entity, sender: sender, keepsTag: storage.keepsTags)
         )
         // A name that is there can only be taken over by a file that has one.
         guard let unnamed, !(replacing && FileIdentity(of: path) != nil) else {

@@ -10,9 +10,13 @@ enum Ownership {
         status.st_uid == geteuid() && status.st_nlink == 1 || isClosed(path.folder)
     }
 
-    /// Whether nobody but this user can have said of a finished file where it is from. It may have other names.
-    static func isOwnReceipt(_ status: stat, at path: String) -> Bool {
-        status.st_uid == geteuid() || isClosed(path.folder)
+    /// Whether what a finished file says of its download can be believed.
+    ///
+    /// It was written by somebody who may write the file: this user or root, who can do everything, and the group if it was let. A file
+    /// of anybody else's is whatever its owner likes, also in a folder of this user's: it may have been moved there. One that everybody
+    /// may write says what anybody has written.
+    static func isTrustedReceipt(_ status: stat) -> Bool {
+        [0, geteuid()].contains(status.st_uid) && status.st_mode & 0o002 == 0
     }
 
     private static func isClosed(_ folder: String) -> Bool {

@@ -6,6 +6,8 @@ struct StorageServices: Sendable {
     var checkpoints = CheckpointInterval()
     /// Whether what is written is put on the disk before it counts.
     var flushes = true
+    /// Whether finished files keep their entity tags.
+    var keepsTags = false
     /// Whether a small file is made without a name, where there are such. Tests of the other way turn this off.
     var usesUnnamedFiles = true
     /// Asked with its offset before each write of received bytes; an error number makes the write fail with it. For

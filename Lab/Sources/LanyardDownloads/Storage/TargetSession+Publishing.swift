@@ -82,5 +82,7 @@ extension TargetSession {
         )
     }
 
-    private var receipt: Receipt { Receipt(url: url, entity: entity) }
+    private var receipt: Receipt {
+        state.withLock { Receipt(url: url, entity: $0.entity, sender: $0.sender, keepsTag: storage.keepsTags) }
+    }
 }

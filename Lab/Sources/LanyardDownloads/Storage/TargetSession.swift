@@ -18,6 +18,8 @@ import Synchronization
 final class TargetSession: Sendable {
     struct State {
         var entity = Entity()
+        /// The URL whose server describes it so; `nil` for that of the download.
+        var sender: String?
         var ledger = RangeLedger()
         var unclaimed: Int64 = 0
         /// Whether the files still are what they were when they were opened.
@@ -134,17 +136,28 @@ final class TargetSession: Sendable {
     // MARK: Writing
 
     /// Starts from nothing with a file the server described. No write may be in flight.
-    func begin(_ entity: Entity) async throws {
+    ///
+    /// - Parameter sender: the server's URL; `nil` for that of the download.
+    func begin(_ entity: Entity, sender: String? = nil) async throws {
         await settle()
         let now = storage.timeline.now
         state.withLock {
             $0.entity = entity
+            $0.sender = sender
             $0.ledger = RangeLedger()
             $0.unclaimed = 0
             $0.failure = nil
             $0.lastCheckpoint = now
         }
         try await layDown(entity)
+    }
+
+    /// A server describes the same version as the one before it.
+    func goOn(with sender: String, digest: String? = nil) {
+        state.withLock {
+            $0.sender = sender
+            $0.entity.digest = $0.entity.digest ?? digest
+        }
     }
 
     /// Writes bytes at an offset; when it returns they are in the ledger, and a checkpoint was begun if one was due.

@@ -26,6 +26,30 @@ enum HTTPDate {
         }
     }
 
+    /// `Sun, 06 Nov 1994 08:49:37 GMT`.
+    static func text(_ seconds: Int64) -> String {
+        let names = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
+        let time = seconds - days * 86_400
+        // A year that begins in March, in an era of 400 years.
+        let fromMarch = days + 719_468
+        let era = (fromMarch >= 0 ? fromMarch : fromMarch - 146_096) / 146_097
+        let dayOfEra = fromMarch - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+        func digits(_ number: Int64, _ count: Int = 2) -> String {
+            let text = String(number)
+            return String(repeating: "0", count: max(0, count - text.utf8.count)) + text
+        }
+        let month3 = months.withUTF8Buffer { String(decoding: $0[Int(month * 3 - 3)..<Int(month * 3)], as: UTF8.self) }
+        let clock = [time / 3600, time / 60 % 60, time % 60].map { digits($0) }.joined(separator: ":")
+        return "\(names[Int((days % 7 + 7) % 7)]), \(digits(day)) \(month3) \(digits(year, 4)) \(clock) GMT"
+    }
+
     /// Takes the next bytes between separators.
     private static func word(_ rest: inout Word, separatedBy isSeparator: (UInt8) -> Bool) -> Word? {
         guard let start = rest.firstIndex(where: { !isSeparator($0) }) else { return nil }

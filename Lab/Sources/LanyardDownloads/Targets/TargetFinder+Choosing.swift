@@ -17,7 +17,11 @@ extension TargetFinder {
         let last = url.lastPathComponent.isEmpty ? source.lastPathComponent : url.lastPathComponent
         let base = name ?? FileName.safe(disposition.flatMap(ContentDisposition.fileName) ?? last)
         let first = firstNumber(of: base)
-        if let own = ownPath(base, first: first), let target = try await takeOwn(own, entity: entity) { return target }
+        if let own = ownPath(base, first: first),
+            let target = try await takeOwn(own, entity: entity, isWhole: isWhole)
+        {
+            return target
+        }
         var taken: String?
         for number in first...TargetFinder.highestNumber {
             let path = path(FileName.numbered(base, number))
@@ -39,7 +43,10 @@ extension TargetFinder {
     ///
     /// - Throws: ``DownloadError/targetExists(_:)`` if it is another one.
     func judgeRival(_ path: String, entity: Entity) async throws -> Target? {
-        existing.keepsComplete || existing == .keep ? try await judge(path, entity: entity) : nil
+        guard existing.keepsComplete || existing == .keep,
+            case .keep(let target) = try await judge(path, entity: entity)
+        else { return nil }
+        return target
     }
 
     // MARK: What an earlier call has left
@@ -54,7 +61,7 @@ extension TargetFinder {
     /// The path of a file that was downloaded from this URL: an earlier call may have had other URLs, in another order, or a name
     /// that differs in case and was free.
     private func ownPath(_ base: String, first: Int) -> String? {
-        guard name == nil, existing.keepsComplete || existing == .keep else { return nil }
+        guard name == nil, existing.keepsComplete || existing == .keep || existing == .update else { return nil }
         let start = path(FileName.numbered(base, first))
         if isOwn(start) { return start }
         if first > 1, isOwn(path(base)) { return path(base) }
@@ -91,11 +98,15 @@ extension TargetFinder {
 
     /// Takes what was downloaded from this URL. No claim is needed for what is not written: another URL may have that of a name
     /// that differs in case.
-    private func takeOwn(_ path: String, entity: Entity) async throws -> Target? {
+    private func takeOwn(_ path: String, entity: Entity, isWhole: Bool) async throws -> Target? {
         await tidy(path)
-        let target = try await judge(path, entity: entity)
-        _ = claims.claim(path, owner: owner, url: source.text)
-        return target
+        switch try await judge(path, entity: entity) {
+        case .keep(let target):
+            _ = claims.claim(path, owner: owner, url: source.text)
+            return target
+        case .next: return nil
+        case .replace: return try await take(path, entity: entity, isWhole: isWhole)
+        }
     }
 
     // MARK: One path
@@ -110,8 +121,11 @@ extension TargetFinder {
         let isAnothers = claims.isHeld(path, byOtherThan: source.text)
         if !isAnothers, existing != .overwrite, FileIdentity(of: path) != nil {
             await tidy(path)
-            guard let target = try await judge(path, entity: entity) else { return nil }
-            return try claim(path) ? target : nil
+            switch try await judge(path, entity: entity) {
+            case .keep(let target): return try claim(path) ? target : nil
+            case .next: return nil
+            case .replace: break
+            }
         }
         guard try claim(path) else { return nil }
         do {
@@ -122,13 +136,14 @@ extension TargetFinder {
                         path: path,
                         url: source.text,
                         entity: entity,
+                        sender: asked,
                         isNamedInOneGo: !checksum.isWanted && entity.digest == nil,
                         storage: storage
                     )
                 )
             }
             let session = try await TargetSession.open(path: path, url: source.text, storage: storage)
-            if existing == .overwrite || FileIdentity(of: path) == nil { return .session(session) }
+            if existing.replaces || FileIdentity(of: path) == nil { return .session(session) }
             // Another process has finished the file since it was looked for, and from the lock on nobody else does.
             await session.close()
             claims.release(path, owner: owner)

@@ -26,6 +26,8 @@ struct TargetFinder: Sendable {
     let source: SourceURL
     /// Whether other servers have the file, too.
     var hasMirrors = false
+    /// The URL that was asked last: what its answer says of a version is that server's word. `nil` before any was.
+    var asked: String?
     let existing: ExistingFile
     let checksum: ChecksumWish
     /// The length that the file must have; `nil` for any.
@@ -81,7 +83,7 @@ struct TargetFinder: Sendable {
             return nil
         }
         // Whether a file that is there is the whole one is to be said when the server has said what it has.
-        if existing != .overwrite, FileIdentity(of: path) != nil { return nil }
+        if !existing.replaces, FileIdentity(of: path) != nil { return nil }
         try requireReplaceable(path)
         guard claims.claim(path, owner: owner, url: source.text) else { return nil }
         return try await TargetSession.open(path: path, url: source.text, storage: storage)

@@ -12,23 +12,28 @@ enum Answer: Hashable, Sendable {
     /// A range was asked for, and the file is empty.
     case empty(Entity)
 
+    /// What was asked for if it had changed has not; with the entity tag, if it says one.
+    case unchanged(String?)
+
     /// - Throws: ``DownloadError/otherLength(expected:actual:)`` if it tells another length of the file than is expected.
     func check(length expected: Int64?) throws(DownloadError) {
         switch self {
         case .whole(let entity), .empty(let entity), .part(_, let entity):
             guard let expected, let actual = entity.total, actual != expected else { return }
             throw .otherLength(expected: expected, actual: actual)
-        case .wrongRange: return
+        case .wrongRange, .unchanged: return
         }
     }
 
     /// - Parameters:
     ///   - asked: the range asked for; `nil` for the whole file.
+    ///   - isConditional: whether it was asked for only if it had changed.
     ///   - now: seconds since 1970, for an answer without `Date`.
     /// - Throws: ``DownloadError/httpStatus(_:reason:retryAfter:)`` or ``DownloadError/malformedAnswer(_:)``.
     static func interpret(
         _ reply: Reply,
         asked: Range<Int64>?,
+        isConditional: Bool = false,
         now: Int64
     ) throws(DownloadError) -> Answer {
         switch reply.status {
@@ -37,6 +42,8 @@ enum Answer: Hashable, Sendable {
         case 206:
             guard let asked else { throw .malformedAnswer("it is a part of the file, and the whole was asked for") }
             return try part(reply.headers, asked: asked)
+        case 304 where isConditional:
+            return .unchanged(reply.headers.first(name: "etag")?.trimmingSpaces)
         case 416 where asked != nil:
             let total = reply.headers.first(name: "content-range").flatMap { ContentRange($0) }?.total
             return total == 0 ? .empty(try entity(reply.headers, total: 0)) : .wrongRange

@@ -103,7 +103,7 @@ struct PartsTransfer: Sendable {
             throw DownloadError.otherFile(reply.summary(entity))
         case .whole(let entity):
             throw Restart(reason: isSame(session.entity, entity) ? .rangesRefused : .fileChanged)
-        case .wrongRange, .empty:
+        case .wrongRange, .empty, .unchanged:
             throw Restart(reason: .fileChanged)
         }
     }

@@ -41,14 +41,18 @@ struct RequestSender: Sendable {
     ///   - range: the bytes to ask for; `nil` for the whole file.
     ///   - validator: the strong validator the range must match (`If-Range`); a server that has another version then
     ///     answers with the whole file.
-    func send(range: Range<Int64>?, validator: String?) async throws -> Reply {
+    ///   - condition: what is there, so that it is sent only if it has changed.
+    func send(range: Range<Int64>?, validator: String?, condition: Condition? = nil) async throws -> Reply {
         var visited = [source]
         while true {
             let url = visited[visited.count - 1]
-            let headers = headers(for: url, range: range, validator: validator)
+            var headers = headers(for: url, range: range, validator: validator)
+            if let tag = condition?.entityTag { headers.replaceOrAdd(name: "If-None-Match", value: tag) }
+            if let date = condition?.date { headers.replaceOrAdd(name: "If-Modified-Since", value: date) }
+            let asked = headers
             let reply = try await idle.guarding { monitor in
                 monitor.beginWaiting()
-                return try await fetcher.fetch(url, headers: headers)
+                return try await fetcher.fetch(url, headers: asked)
             }
             let version = cookies.version
             cookies.keep(reply.headers["set-cookie"], from: url, now: wallClock())

@@ -33,7 +33,7 @@ extension Transfer {
         do {
             // A digest is that of what was really written.
             if file.session == nil, !target.checksum.isWanted, file.entity.digest == nil,
-                try await file.publish(replacing: target.existing == .overwrite, flushing: flushing)
+                try await file.publish(replacing: target.existing.replaces, flushing: flushing)
             {
                 return FinishedFile(path: file.path, sha256: nil, bytes: file.count)
             }

@@ -2,8 +2,8 @@ import NIOHTTP1
 
 /// One try at a download: asks, decides what the answer means for what is there, receives, and publishes.
 struct Transfer: Sendable {
-    /// One for each URL of the file, the first one's first.
-    let senders: [RequestSender]
+    /// One for each URL of the file, in the order in which they are asked.
+    var senders: [RequestSender]
     var target: TargetFinder
     let receiver: BodyReceiver
     let observer: any TransferObserver
@@ -66,15 +66,30 @@ struct Transfer: Sendable {
         let asked =
             workspace.mayAskForRange ? firstRange(resumed: resumed, rangesRefused: workspace.rangesRefused) : nil
         workspace.asksForRange = asked != nil
-        let reply = try await senders[workspace.mirror].send(range: asked, validator: resumed?.entity.strongValidator)
+        let sender = senders[workspace.mirror]
+        let condition = try await condition(sender, workspace)
+        let validator = resumed?.entity.strongValidator
+        let reply = try await sender.send(range: asked, validator: validator, condition: condition)
         workspace.hasConnected = true
         if reply.refusesRanges { workspace.forgoRanges() }
-        let answer = try Answer.interpret(reply, asked: asked, now: wallClock())
+        let answer = try Answer.interpret(reply, asked: asked, isConditional: condition != nil, now: wallClock())
         try answer.check(length: length)
         switch answer {
+        case .unchanged(let tag):
+            let server = sender.source.text
+            if let condition, condition.isOf(tag),
+                let file = await target.keepUnchanged(condition, server: server)
+            {
+                return kept(file.path, sha256: nil, entity: Entity(total: file.length))
+            }
+            workspace.forgoesCondition = true
+            return try await ask(&workspace)
         case .whole(let entity), .empty(let entity):
             if let resumed {
                 if !entity.hasNoValidator, isSame(resumed.entity, entity) {
+                    if resumed.entity.isSameVersion(as: entity) {
+                        resumed.goOn(with: sender.source.text, digest: entity.digest)
+                    }
                     return try await receiveRest(reply, session: resumed, workspace: &workspace)
                 }
                 if entity.hasNoValidator { throw DownloadError.otherFile(reply.summary(entity)) }
@@ -83,6 +98,7 @@ struct Transfer: Sendable {
             return try await receiveWhole(reply, entity: entity, workspace: &workspace)
         case .part(let range, let entity) where resumed != nil:
             guard let resumed, resumed.entity.accepts(part: entity) else { throw Restart(reason: .fileChanged) }
+            resumed.goOn(with: sender.source.text, digest: entity.digest)
             return try await receiveParts(
                 reply,
                 range: range,
@@ -111,6 +127,12 @@ struct Transfer: Sendable {
         }
     }
 
+    /// By what to ask only for what has changed; `nil` to ask for it anyway.
+    private func condition(_ sender: RequestSender, _ workspace: Workspace) async throws -> Condition? {
+        guard target.existing == .update, workspace.session == nil, !workspace.forgoesCondition else { return nil }
+        return try await target.storage.pool.run { [target] in target.condition(for: sender.source.text) }
+    }
+
     /// What to ask for first: the first piece of what is missing; of a new file a short piece, whose answer tells what
     /// the others need to know; or the whole.
     private func firstRange(resumed: TargetSession?, rangesRefused: Bool) -> Range<Int64>? {
@@ -137,15 +159,18 @@ struct Transfer: Sendable {
     ) async throws -> TargetFinder.Target {
         if workspace.session == nil {
             let disposition = reply.headers.first(name: "content-disposition")
+            let sender = senders[workspace.mirror].source
             // A mirror has the file, not its name.
-            let url = workspace.mirror == 0 ? reply.url : target.source
+            let url = sender.text == target.source.text ? reply.url : target.source
+            var target = target
+            target.asked = sender.text
             let found = try await target.choose(disposition: disposition, url: url, entity: entity, isWhole: isWhole)
             guard case .session(let session) = found else { return found }
             workspace.session = session
             note(session.found)
         }
         guard let session = workspace.session else { throw DownloadError.unexpected("No file was opened") }
-        try await session.begin(entity)
+        try await session.begin(entity, sender: senders[workspace.mirror].source.text)
         workspace.beginnings += 1
         return .session(session)
     }
@@ -226,7 +251,7 @@ struct Transfer: Sendable {
         do {
             let digest = try await session.publish(
                 checksum: target.checksum,
-                replacing: target.existing == .overwrite
+                replacing: target.existing.replaces
             )
             return FinishedFile(
                 path: session.path,
@@ -246,7 +271,7 @@ struct Transfer: Sendable {
     func kept(_ path: String, sha256: String?, entity: Entity) -> FinishedFile {
         let bytes = entity.total ?? ExistingFileCheck(path: path)?.length ?? 0
         observer.opened(path: path, bytes: bytes, total: bytes, isResumable: true)
-        return FinishedFile(path: path, sha256: ChecksumWish.sha256(sha256), bytes: bytes)
+        return FinishedFile(path: path, sha256: ChecksumWish.sha256(sha256), bytes: bytes, wasThere: true)
     }
 
     /// Receives the whole, and finds that it is there.

@@ -10,6 +10,8 @@ struct Workspace: Sendable {
     private var askedWhole: Set<Int> = []
     /// Those URLs that are asked for no range any more: their servers have none, or refuse them.
     private var withoutRanges: Set<Int> = []
+    /// Whether what is there is no reason to ask for less, after a server contradicted itself.
+    var forgoesCondition = false
     /// How often the files were emptied to begin at the first byte.
     var beginnings = 0
     /// Whether it had to begin again in this run.
@@ -82,4 +84,6 @@ struct FinishedFile: Hashable, Sendable {
     var sha256: String?
     /// Its length in bytes.
     var bytes: Int64
+    /// Whether it was there already.
+    var wasThere = false
 }

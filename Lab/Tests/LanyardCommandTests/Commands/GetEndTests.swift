@@ -37,6 +37,16 @@ struct GetEndTests {
         #expect(end.messages.allSatisfy { $0.contains("--on-existing by-date") })
     }
 
+    @Test(arguments: [OnExisting.resume, .byDate])
+    func `says what to do about a file that has changed on the server, and no other advice`(existing: OnExisting) throws
+    {
+        let outdated = try watched(.failed(.targetOutdated("/a")))
+        let end = GetEnd(DownloadTally([try done(), outdated]), isInterrupted: false, existing: existing)
+        #expect(end.exitCode == 1)
+        #expect(end.messages.count == 1 && end.messages[0].contains("--on-existing overwrite"))
+        #expect("\(DownloadError.targetOutdated("/a"))".contains("has changed on the server"))
+    }
+
     @Test func `is 1 if something was cancelled otherwise, and says why and how to go on`() throws {
         let cause = CancellationCause(
             kind: .requested,

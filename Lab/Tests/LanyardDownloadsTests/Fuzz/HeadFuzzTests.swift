@@ -85,6 +85,8 @@ struct HeadFuzzTests {
             else { throw Fuzz.Broken("\(answer) for \(String(describing: asked))") }
         case .whole(let entity), .empty(let entity):
             if let total = entity.total, total < 0 { throw Fuzz.Broken("a length of \(total)") }
+        case .unchanged:
+            throw Fuzz.Broken("nothing was asked for that may be unchanged")
         case .wrongRange:
             if asked == nil { throw Fuzz.Broken("no range was asked for") }
         }

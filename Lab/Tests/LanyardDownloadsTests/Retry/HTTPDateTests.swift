@@ -37,4 +37,14 @@ struct HTTPDateTests {
         #expect(HTTPDate.seconds("Sunday, 06-Nov-94 08:49:37 GMT", currentYear: 2026) == 784_111_777)
         #expect(HTTPDate.seconds("Friday, 06-Nov-26 08:49:37 GMT", currentYear: 2026) == 1_793_954_977)
     }
+
+    @Test func `is written in the first format, and read again`() {
+        #expect(HTTPDate.text(784_111_777) == "Sun, 06 Nov 1994 08:49:37 GMT")
+        #expect(HTTPDate.text(0) == "Thu, 01 Jan 1970 00:00:00 GMT")
+        #expect(HTTPDate.text(-1) == "Wed, 31 Dec 1969 23:59:59 GMT")
+        #expect(HTTPDate.text(951_782_400) == "Tue, 29 Feb 2000 00:00:00 GMT")
+        for seconds in stride(from: Int64(-2_208_988_800), to: 253_402_300_799, by: 86_400 * 13 + 3_601) {
+            #expect(HTTPDate.seconds(HTTPDate.text(seconds)) == seconds)
+        }
+    }
 }

@@ -281,7 +281,10 @@ struct DamageTests {
             let second = try RunBench(folder: first.folder) { $0.connections = connections }
             let recorder = RunRecorder()
             let finished = try await second.run(source.url(for: "a.bin"), recorder: recorder)
-            #expect(finished == FinishedFile(path: first.folder.path("a.bin"), sha256: nil, bytes: Int64(size)))
+            #expect(
+                finished
+                    == FinishedFile(path: first.folder.path("a.bin"), sha256: nil, bytes: Int64(size), wasThere: true)
+            )
             #expect(recorder.received == 0)
             #expect(try second.folder.names == ["a.bin"])
             let checked = try await second.run(second.request(source.url(for: "a.bin"), sha256: expectedSHA256()))

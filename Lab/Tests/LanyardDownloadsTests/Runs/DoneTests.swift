@@ -66,7 +66,7 @@ struct DoneTests {
             let other = "Tue, 02 Jan 2024 00:00:00 GMT"
             try await bench.run(request(bench, server, tag: "\"1\"", date: other))
             for (tag, date) in [("\"2\"", Self.date), ("W/\"1\"", Self.date)] {
-                await #expect(throws: DownloadError.targetExists(bench.folder.path("a.bin"))) {
+                await #expect(throws: DownloadError.targetOutdated(bench.folder.path("a.bin"))) {
                     try await bench.run(request(bench, server, tag: tag, date: date))
                 }
             }

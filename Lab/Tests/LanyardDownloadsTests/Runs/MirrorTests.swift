@@ -53,6 +53,7 @@ struct MirrorTests {
         let asked = Log<String>()
         let answer: @Sendable (String, String) -> String? = { target, _ in
             asked.note(target)
+            if asked.all == ["/a.bin"] || target.hasPrefix("/mirror"), asked.all.count > 4 { return "404 Not Found" }
             if asked.all == ["/a.bin"] { return "404 Not Found" }
             return "200 OK\r\nLast-Modified: Mon, 01 Jan 2024 00:00:00 GMT\r\nETag: \"\(target)\""
         }
@@ -60,11 +61,30 @@ struct MirrorTests {
             let (bench, recorder) = (try RunBench { $0.retries = 0 }, RunRecorder())
             var request = bench.request(server.url + "/a.bin")
             request.mirrors = [server.url + "/mirror/a.bin"]
-            try await bench.run(request)
-            try await bench.run(request, recorder: recorder)
-            #expect(asked.all == ["/a.bin", "/mirror/a.bin", "/a.bin"])
-            #expect(recorder.received == 0)
+            for _ in 0..<4 { try await bench.run(request, recorder: recorder) }
+            // The one that sent it is asked first, and later it is gone.
+            let mirror = "/mirror/a.bin"
+            #expect(asked.all == ["/a.bin", mirror, mirror, mirror, mirror, "/a.bin"])
+            #expect(recorder.received == 5)
             #expect(try bench.folder.names == ["a.bin"])
+        }
+    }
+
+    @Test func `that sent a file and have another of its length and date now have not this one`() async throws {
+        let asked = Log<String>()
+        let answer: @Sendable (String, String) -> String? = { target, _ in
+            asked.note(target)
+            if target == "/a.bin" { return "404 Not Found" }
+            return "200 OK\r\nLast-Modified: Mon, 01 Jan 2024 00:00:00 GMT\r\nETag: \"\(asked.all.count)\""
+        }
+        try await AnsweringServer.serving(answer) { server in
+            let bench = try RunBench { $0.retries = 0 }
+            var request = bench.request(server.url + "/a.bin")
+            request.mirrors = [server.url + "/mirror/a.bin"]
+            try await bench.run(request)
+            await #expect(throws: DownloadError.targetOutdated(bench.folder.path("a.bin"))) {
+                try await bench.run(request)
+            }
         }
     }
 

@@ -200,7 +200,9 @@ struct NamesTests {
             let second = sameProcess ? bench : try RunBench(folder: bench.folder)
             try await second.run(bench.request(source.url(for: "a.bin"), name: name))
         }
-        #expect(try file.get() == FinishedFile(path: bench.folder.path("a.bin"), sha256: nil, bytes: 20_000))
+        #expect(
+            try file.get() == FinishedFile(path: bench.folder.path("a.bin"), sha256: nil, bytes: 20_000, wasThere: true)
+        )
         #expect(try bench.folder.names == ["a.bin"])
     }
 

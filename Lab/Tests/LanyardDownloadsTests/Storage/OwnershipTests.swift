@@ -67,9 +67,34 @@ struct OwnershipTests {
         let file = try PartFile(locking: folder.path("b"))
         try file.file.keep(Receipt(url: "http://a/b", entity: entity))
         file.close()
-        #expect(ExistingFileCheck(path: folder.path("b"))?.matches(entity, url: "http://a/b") == true)
-        #expect(chmod(folder.path, 0o1777) == 0)
-        #expect(ExistingFileCheck(path: folder.path("b"))?.matches(entity, url: "http://a/b") == false)
+        let isKnown = { ExistingFileCheck(path: folder.path("b"))?.matches(entity, url: "http://a/b") }
+        for mode in [0o755, 0o1777] as [mode_t] {
+            #expect(chmod(folder.path, mode) == 0)
+            // Where owners can be had for nothing, everybody may write the file.
+            for (owner, mode, expected) in [
+                (65_534, 0o644, false), (0, 0o644, true), (0, 0o664, true), (0, 0o666, false),
+            ]
+                as [(uid_t, mode_t, Bool)]
+            {
+                #expect(chown(folder.path("b"), owner, 0) == 0 && chmod(folder.path("b"), mode) == 0)
+                #expect(isKnown() == expected, "\(owner) \(mode)")
+            }
+        }
+    }
+
+    @Test func `what is no regular file, or a link to one, has no receipt, and is not opened`() throws {
+        try Data("bytes!".utf8).write(to: URL(filePath: folder.path("b")))
+        let entity = Entity(total: 6, entityTag: "\"1\"")
+        let file = try PartFile(locking: folder.path("b"))
+        try file.file.keep(Receipt(url: "http://a/b", entity: entity))
+        file.close()
+        #expect(symlink("b", folder.path("link")) == 0 && mkfifo(folder.path("pipe"), 0o600) == 0)
+        for name in ["link", "pipe"] {
+            let check = try #require(ExistingFileCheck(path: folder.path(name)))
+            #expect(!check.isRegular && check.source == nil)
+        }
+        #expect(ExistingFileCheck(path: folder.path("b"))?.source == Receipt.source("http://a/b"))
+        #expect(ExistingFileCheck(path: folder.path("none")) == nil)
     }
 
     @Test func `folders as deep as no system has them are refused, and nothing is made`() throws {

@@ -17,10 +17,10 @@ extension FileDescriptor {
             to: (@convention(c) (Int32, UnsafePointer<CChar>, UnsafeRawPointer?, Int, Int32) -> Int32).self
         )
     }
-    private static let lgetxattr = dlsym(nil, "lgetxattr").map {
+    private static let fgetxattr = dlsym(nil, "fgetxattr").map {
         unsafeBitCast(
             $0,
-            to: (@convention(c) (UnsafePointer<CChar>, UnsafePointer<CChar>, UnsafeMutableRawPointer?, Int) -> Int).self
+            to: (@convention(c) (Int32, UnsafePointer<CChar>, UnsafeMutableRawPointer?, Int) -> Int).self
         )
     }
     #endif
@@ -36,13 +36,13 @@ extension FileDescriptor {
         }
     }
 
-    /// An extended attribute of a file, links not followed; `nil` if it has none such, or a longer one.
-    static func attribute(_ name: String, of path: String, mostBytes: Int) -> [UInt8]? {
+    /// An extended attribute of an open file; `nil` if it has none such, or a longer one.
+    static func attribute(_ name: String, of number: Int32, mostBytes: Int) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: mostBytes) { buffer, count in
             #if os(Linux)
-            count = max(0, lgetxattr?(path, name, buffer.baseAddress, mostBytes) ?? 0)
+            count = max(0, fgetxattr?(number, name, buffer.baseAddress, mostBytes) ?? 0)
             #else
-            count = max(0, getxattr(path, name, buffer.baseAddress, mostBytes, 0, XATTR_NOFOLLOW))
+            count = max(0, fgetxattr(number, name, buffer.baseAddress, mostBytes, 0, 0))
             #endif
         }
         return bytes.isEmpty ? nil : bytes

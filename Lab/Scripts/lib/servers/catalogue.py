@@ -5,6 +5,7 @@ import encryption
 import proxying
 import redirects
 import resuming
+import updating
 import whole
 from apache import Apache
 from caddy import Caddy
@@ -14,7 +15,7 @@ from nginx import Nginx
 SERVERS = {server.name: server for server in (Nginx, Caddy, Apache, Lighttpd)}
 CASES = [
     case
-    for topic in (whole, resuming, authentication, redirects, proxying, encryption)
+    for topic in (whole, resuming, updating, authentication, redirects, proxying, encryption)
     for function in vars(topic).values()
     for case in getattr(function, "cases", [])
 ]

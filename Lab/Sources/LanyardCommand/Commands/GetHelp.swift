@@ -13,6 +13,12 @@ enum GetHelp {
         --on-existing by-date goes by length and date, and --sha256 by the bytes. -N brings it again only if the server has a newer one: it \
         asks with If-None-Match or If-Modified-Since, keeps the file if it has not changed, and else replaces it when the new one is whole.
 
+        A part that was begun under another URL, as where a signed one has expired, is gone on with if name, length and strong entity tag are \
+        the same, and the URLs but for their queries, unless --name gives the name. --continue-from FILE says so for any URL. It also goes on \
+        with what curl, wget or a browser has left; end that program first. The last 64 KiB that are there are compared with the server's, and nothing is \
+        touched if they differ. What lies before them is believed: of a file with holes, as some programs make them, \
+        only --sha256 tells. It is then called NAME.part, as any other, and the same call resumes it.
+
         A digest that the server gives of the whole file is checked (Repr-Digest, Content-Digest or Digest, of SHA-256 and SHA-512); \
         Content-MD5 is not looked at. What --sha256 or --checksum says counts more.
 

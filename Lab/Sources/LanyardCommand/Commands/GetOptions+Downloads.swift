@@ -65,6 +65,7 @@ extension GetOptions {
         request.mirrors = entry.mirrors
         request.createsFolder = createDirs || entry.makesSubfolder
         request.existingFile = existing.value
+        request.continuesFrom = files.continueFrom
         request.credentials = credentials
         request.cookies = cookie.flatMap { $0.cookies(for: entry.address) }
         let referers = referer.map { [DownloadRequest.Field("Referer", $0)] } ?? []

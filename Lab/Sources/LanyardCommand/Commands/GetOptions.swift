@@ -240,7 +240,9 @@ struct GetOptions: ParsableArguments {
             try refuse(count == 0, "Say what to download: URLs, or with -i a file that lists them.")
             try refuse(isStream && count > 1, "-o - is for one URL; call again for each of the others.")
             try refuse(name != nil && count > 1, "--name is for one URL; call again for each of the others.")
-            for (name, value) in [("--sha256", sha256), ("--checksum", files.checksum)] {
+            for (name, value) in [
+                ("--sha256", sha256), ("--checksum", files.checksum), ("--continue-from", files.continueFrom),
+            ] {
                 try refuse(value != nil && count > 1, "\(name) is for one URL; call again for each of the others.")
             }
         } catch let error as DownloadError {

@@ -114,6 +114,8 @@ extension DownloadError: CustomStringConvertible {
             "\(path) was left there by something else. Remove it or choose another name."
         case .partOfAnotherURL(let path, let url):
             "\(path) belongs to the unfinished download of \(url). Finish that, remove it, or choose another name."
+        case .cannotContinue(let path, let why):
+            "\(path) cannot be gone on with: \(why). It is as it was. Download the file anew, or give another URL."
         case .newerSidecar(let path, let version):
             "\(path) has format \(version), which is newer than this program. Update the program, or remove the file "
                 + "to start again."

@@ -86,6 +86,8 @@ public enum DownloadError: Error, Hashable, Sendable {
     case foreignPartFile(String)
     /// The `.part` file of this name belongs to another URL.
     case partOfAnotherURL(path: String, url: String)
+    /// What was to be gone on with is not of the server's file, or not known to be, for the reason given. It was left as it was.
+    case cannotContinue(String, why: String)
     /// The sidecar was written by a newer version than this.
     case newerSidecar(path: String, version: Int)
     /// No space left, or a quota is used up.

@@ -81,6 +81,17 @@ enum FileName {
         return cut(stem, to: longest - fileExtension.utf8.count - mark.utf8.count) + mark + fileExtension
     }
 
+    /// What programs call a file until it is complete: Firefox and this library, and Chrome.
+    private static let suffixesOfParts = [partSuffix, ".crdownload"]
+
+    /// The final path of what a path stands for: a part, or a file under its final name.
+    static func finalPath(of path: String) -> String {
+        guard let suffix = suffixesOfParts.first(where: path.hasBytes), path.lastComponent != suffix else {
+            return path
+        }
+        return path.removingBytes(of: suffix)
+    }
+
     /// The number of a name that may have one; `nil` if it has none.
     static func number(of name: String) -> Int? {
         guard let open = name.utf8.lastIndex(of: UInt8(ascii: "(")) else { return nil }

@@ -42,7 +42,7 @@ final class DownloadRecord: Sendable {
     /// What people call it: its file name as far as that is known beforehand, else its URL without what nobody should
     /// see.
     var title: String {
-        if let name = request.name { return name }
+        if let name = request.finalName { return name }
         guard let source = try? source.get() else { return "\(id)" }
         return source.lastPathComponent.isEmpty ? source.text : FileName.safe(source.lastPathComponent)
     }

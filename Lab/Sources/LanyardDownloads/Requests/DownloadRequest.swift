@@ -59,6 +59,17 @@ public struct DownloadRequest: Hashable, Sendable {
     /// What to do if the file exists; `nil` for the manager's ``DownloadConfiguration/existingFile``.
     public var existingFile: ExistingFile?
 
+    /// The path of a file that has the beginning of this one, so that it goes on there: a part that was begun under another URL, as where a
+    /// signed one has expired, or what another program has left. Its folder and name count, and not ``folder`` and ``name``; it may be called
+    /// as it will be in the end, or as the part is.
+    ///
+    /// It is taken over if the server has a file of a strong validator, and the last 64 KiB that are there are those of that file; a part of
+    /// this library's must also have the same length and validator. Otherwise the download fails with
+    /// ``DownloadError/cannotContinue(_:why:)``, and nothing is changed. From then on it is a part of this URL.
+    ///
+    /// What lies before the last 64 KiB is believed. Give a ``checksum`` where another program may have left holes.
+    public var continuesFrom: String?
+
     /// What to show the URL's server, instead of what the URL holds or ``DownloadConfiguration/netrc`` lists. It is not sent to
     /// another server to which a redirect leads, nor to a mirror elsewhere.
     public var credentials: Credentials?

@@ -24,7 +24,8 @@ enum RetryRule: Hashable, Sendable {
         case .redirectLimit, .redirectLoop, .insecureRedirect, .badRedirect: .fail
         case .malformedAnswer, .longBody, .otherLength, .otherFile, .keepsChanging: .fail
         case .folderMissing, .notAFolder, .folderNotWritable, .diskFull, .fileTooLarge, .fileSystem: .fail
-        case .targetExists, .targetOutdated, .targetLocked, .foreignPartFile, .partOfAnotherURL, .newerSidecar:
+        case .targetExists, .targetOutdated, .targetLocked, .foreignPartFile, .partOfAnotherURL, .cannotContinue,
+            .newerSidecar:
             .fail
         case .checksumMismatch, .unexpected: .fail
         }

@@ -110,7 +110,7 @@ struct DownloadRun: Sendable {
 
     /// The host that a request goes to; `nil` for a request that fails before it is sent.
     static func host(of request: DownloadRequest, at source: Result<SourceURL, DownloadError>) -> String? {
-        guard request.name.map({ $0 == FileName.safe($0) }) ?? true,
+        guard request.finalName.map({ $0 == FileName.safe($0) }) ?? true,
             (try? ChecksumWish(expected: request.checksum, computes: request.computesSHA256)) != nil
         else { return nil }
         return try? source.get().authority
@@ -141,10 +141,10 @@ struct DownloadRun: Sendable {
         let existing = existing ?? request.existingFile ?? services.configuration.existingFile
         var storage = services.storage
         storage.keepsTags = existing == .update
-        return TargetFinder(
-            folder: request.folder.isEmpty ? "." : request.folder,
+        var finder = TargetFinder(
+            folder: request.finalFolder.isEmpty ? "." : request.finalFolder,
             createsFolder: request.createsFolder,
-            name: request.name,
+            name: request.finalName,
             number: request.nameNumber,
             source: source,
             hasMirrors: !request.mirrors.isEmpty,
@@ -155,10 +155,12 @@ struct DownloadRun: Sendable {
             claims: services.claims,
             storage: storage
         )
+        finder.continues = request.continuesFrom
+        return finder
     }
 
     private func checkName() throws(DownloadError) {
-        guard let name = request.name else { return }
+        guard let name = request.finalName else { return }
         let safe = FileName.safe(name)
         guard name == safe else { throw .unusableFileName(name, suggestion: safe) }
     }

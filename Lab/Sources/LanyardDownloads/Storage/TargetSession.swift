@@ -45,7 +45,7 @@ final class TargetSession: Sendable {
     /// What the files that were there already say, for an opened session.
     let found: FoundPart
 
-    private init(path: String, url: String, part: PartFile, found: FoundPart, storage: StorageServices) {
+    init(path: String, url: String, part: PartFile, found: FoundPart, storage: StorageServices) {
         self.path = path
         self.url = url
         self.part = part
@@ -81,7 +81,7 @@ final class TargetSession: Sendable {
     ///
     /// A run that died between giving the file its name and removing the working files leaves these as further names of
     /// the final file; they are removed, because what would be written under them would be written into that.
-    private static func lock(_ path: String, storage: StorageServices) throws -> PartFile {
+    static func lock(_ path: String, storage: StorageServices) throws -> PartFile {
         let sidecar = SidecarFile(path: path + FileName.sidecarSuffix)
         while true {
             let part = try PartFile(

@@ -151,6 +151,9 @@ extension TargetFinder {
             return try await take(path, entity: entity, isWhole: isWhole, patience: patience - 1)
         } catch {
             claims.release(path, owner: owner)
+            if case DownloadError.partOfAnotherURL = error, let file = continuable(path, entity: entity) {
+                throw ContinuableFound(file: file)
+            }
             if name == nil, patience > 0, isHeldWithoutWord(error, path: path) {
                 try await storage.timeline.sleep(for: TargetFinder.pause)
                 return try await take(path, entity: entity, isWhole: isWhole, patience: patience - 1)

@@ -36,6 +36,10 @@ struct TargetFinder: Sendable {
     let claims: TargetClaims
     let storage: StorageServices
     var holdsSmallFiles = true
+    /// What the user says is of the file: a part, or a beginning that another program has left.
+    var continues: String?
+    /// The parts of other URLs that turned out to be of other files; `nil` where no other is to be looked at.
+    var refusedParts: Set<String>?
 
     // MARK: Before the first answer
 
@@ -86,7 +90,13 @@ struct TargetFinder: Sendable {
         if !existing.replaces, FileIdentity(of: path) != nil { return nil }
         try requireReplaceable(path)
         guard claims.claim(path, owner: owner, url: source.text) else { return nil }
-        return try await TargetSession.open(path: path, url: source.text, storage: storage)
+        do {
+            return try await TargetSession.open(path: path, url: source.text, storage: storage)
+        } catch DownloadError.partOfAnotherURL where claim(at: path)?.entity.strongTag != nil {
+            // Whether it is of the same file is to be said when the server has said what it has.
+            claims.release(path, owner: owner)
+            return nil
+        }
     }
 
     /// Whether a name that a number can tell from others is that of another URL's finished file.

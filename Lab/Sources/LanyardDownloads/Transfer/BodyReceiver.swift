@@ -7,7 +7,7 @@ import NIOCore
 struct BodyReceiver: Sendable {
     let idle: IdleTimeout
     let limiter: RateLimiter
-    let observer: any TransferObserver
+    var observer: any TransferObserver
     /// For error messages.
     let authority: String
     /// `nil` if it may be as slow as it likes.

@@ -24,6 +24,9 @@ struct Transfer: Sendable {
     ///   task was cancelled.
     func run(_ workspace: inout Workspace) async throws -> FinishedFile {
         receiver.speed?.reset()
+        if workspace.session == nil, let file = try await target.findContinued() {
+            try await takeOver(file, &workspace)
+        }
         if workspace.session == nil {
             workspace.session = try await target.findUnfinished()
             note(workspace.session?.found)
@@ -33,7 +36,13 @@ struct Transfer: Sendable {
             return try await publish(session)
         }
         do {
-            return try await askForWholeIfRefused(&workspace)
+            while true {
+                do {
+                    return try await askForWholeIfRefused(&workspace)
+                } catch let found as ContinuableFound {
+                    try await takeOverIfSame(found.file, &workspace)
+                }
+            }
         } catch let restart as Restart {
             // Parts that did not fit together twice, say because each server of a farm has its own entity tags, are
             // not tried a third time: one answer always fits.
@@ -164,6 +173,8 @@ struct Transfer: Sendable {
             let url = sender.text == target.source.text ? reply.url : target.source
             var target = target
             target.asked = sender.text
+            // A small file that has come is not given up for what is there.
+            target.refusedParts = target.holdsSmallFiles ? workspace.refusedParts : nil
             let found = try await target.choose(disposition: disposition, url: url, entity: entity, isWhole: isWhole)
             guard case .session(let session) = found else { return found }
             workspace.session = session

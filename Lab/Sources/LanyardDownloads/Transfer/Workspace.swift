@@ -10,6 +10,8 @@ struct Workspace: Sendable {
     private var askedWhole: Set<Int> = []
     /// Those URLs that are asked for no range any more: their servers have none, or refuse them.
     private var withoutRanges: Set<Int> = []
+    /// The parts of other URLs that seemed to be of the file, and are of others.
+    var refusedParts: Set<String> = []
     /// Whether what is there is no reason to ask for less, after a server contradicted itself.
     var forgoesCondition = false
     /// How often the files were emptied to begin at the first byte.

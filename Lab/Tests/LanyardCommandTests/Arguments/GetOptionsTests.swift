@@ -300,4 +300,32 @@ struct GetOptionsTests {
         #expect(try configuration("--speed-limit", "1").minimumRateTime == .seconds(30))
         #expect(try configuration("--speed-time", "5").minimumRate == 1)
     }
+
+    @Test func `say what the one file must be, what it goes on with, and what becomes of an older one`() throws {
+        let (sha256, sha512) = (digest, String(repeating: "aB", count: 64))
+        func request(_ more: String...) throws -> DownloadRequest {
+            let options = try GetOptions.parse(["http://a/b"] + more)
+            return options.request(for: InputEntry(try Address("http://a/b")))
+        }
+        #expect(try request("--checksum", "sha-512=" + sha512).checksum == sha512.lowercased())
+        #expect(try request("--checksum", "SHA-256=" + sha256).checksum == sha256.lowercased())
+        #expect(try request("--continue-from", "/x/y.part").continuesFrom == "/x/y.part")
+        #expect(
+            try request("--continue-from", "/tmp/y.part", "-o", "/tmp/", "--name", "y").continuesFrom == "/tmp/y.part"
+        )
+        #expect(try request("-N").existingFile == .update)
+        #expect(try request("--on-existing", "update").existingFile == .update)
+        for wrong in [
+            ["--checksum", "md5=00"], ["--checksum", "sha-512=" + sha256], ["--checksum", sha256],
+            ["--checksum", "sha-256=" + sha256, "--sha256", sha256], ["-N", "--on-existing", "skip"],
+            ["--continue-from", ""], ["--continue-from", "x/"], ["--continue-from", "x", "--name", "y"],
+            ["--continue-from", "x", "-o", "/tmp"], ["--continue-from", "x", "-o", "-"],
+            ["--continue-from", "x", "http://c/"],
+            ["--speed-time", "0"], ["--max-time", "0"], ["--max-time", "nan"], ["--speed-limit", "0"],
+            ["--speed-limit", "2k", "--limit-rate", "1k"],
+        ] {
+            let parsing = { try GetOptions.parse(["http://a/b"] + wrong) }
+            #expect(throws: (any Error).self, "\(wrong)") { _ = try parsing() }
+        }
+    }
 }

@@ -12,7 +12,7 @@ struct RetryTests {
         (.connectTimeout(host: "h"), .retry), (.connectionFailed("reset"), .retry),
         (.tlsMissing("h"), .fail), (.secureConnectionFailed("x"), .fail), (.idleTimeout(.seconds(1)), .retry),
         (.tooSlow(bytesPerSecond: 1, for: .seconds(2)), .retry), (.tookTooLong(.seconds(3)), .fail),
-        (.targetOutdated("/x"), .fail),
+        (.targetOutdated("/x"), .fail), (.cannotContinue("/x", why: "it is empty"), .fail),
         (.httpStatus(400, reason: "", retryAfter: nil), .fail), (.httpStatus(401, reason: "", retryAfter: nil), .fail),
         (.httpStatus(403, reason: "", retryAfter: nil), .fail), (.httpStatus(404, reason: "", retryAfter: nil), .fail),
         (.httpStatus(408, reason: "", retryAfter: nil), .retry), (.httpStatus(410, reason: "", retryAfter: nil), .fail),

@@ -5,7 +5,7 @@ import os
 import credentials
 from server import FIELDS, Server
 
-MODULES = "mpm_event authn_core authn_file authz_core authz_user auth_basic alias headers env setenvif ssl http2"
+MODULES = "mpm_event authn_core authn_file authz_core authz_user auth_basic auth_digest alias headers env setenvif ssl http2"
 
 CONFIGURATION = """
 ServerRoot {folder}
@@ -41,6 +41,13 @@ RedirectMatch 302 ^/jar/(.*)$ /with-jar/$1
     AuthUserFile {htpasswd}
     Require valid-user
 </Location>
+<Location /digest/>
+    AuthType Digest
+    AuthName Lanyard
+    AuthDigestProvider file
+    AuthUserFile {htdigest}
+    Require valid-user
+</Location>
 <Location /bearer/>
     Require expr "%{{HTTP:Authorization}} == 'Bearer {token}'"
 </Location>
@@ -63,12 +70,13 @@ ENCRYPTED = """
 
 class Apache(Server):
     name = "apache"
+    digest = "MD5"
 
     def configure(self):
         site = self.site
         modules = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in MODULES.split()]
         text = CONFIGURATION.format(
-            **vars(self), fields=FIELDS, modules="\n".join(modules), root=site.originals.folder, htpasswd=site.htpasswd,
+            **vars(self), fields=FIELDS, modules="\n".join(modules), root=site.originals.folder, htpasswd=site.htpasswd, htdigest=site.htdigest,
             token=credentials.TOKEN, cookie=credentials.COOKIE,
             user="User www-data\nGroup www-data" if os.geteuid() == 0 else "",
         )

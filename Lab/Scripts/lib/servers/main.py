@@ -26,8 +26,10 @@ def make_site(work):
         os.mkdir(os.path.join(work, name))
     htpasswd = os.path.join(work, "htpasswd")
     bcrypt = credentials.write_htpasswd(htpasswd)
+    htdigest = os.path.join(work, "htdigest")
+    credentials.write_htdigest(htdigest)
     certificates = Certificates(os.path.join(work, "certificates"))
-    return Site(Originals(os.path.join(work, "served")), certificates, htpasswd, bcrypt)
+    return Site(Originals(os.path.join(work, "served")), certificates, htpasswd, bcrypt, htdigest)
 
 
 def play(case, trial):
@@ -63,6 +65,8 @@ def play_all(choice, work):
             count, failed = count + 1, failed + 1
             continue
         for case in choice.cases:
+            if not case.fits(server):
+                continue
             count += 1
             failed += not play(case, Trial(choice.lanyard, server, proxies, work))
         server.stop()

@@ -16,6 +16,10 @@ enum GetHelp {
         --bearer-env and -b are sent only to the server of the URL, never to a redirect or a mirror. Of the -H fields, redirects and \
         mirrors get only Accept, Accept-…, Referer and User-Agent.
 
+        A name and a password are shown in the strongest way that the server offers: Digest with SHA-256, Digest with MD5, or Basic, which \
+        is the password itself. Over https Basic goes with the first request; over http nothing goes before the server has asked, and \
+        Basic never where it offers Digest.
+
         A line of the file that -i names holds a URL and, behind tabs, mirrors of the same file. Lines below that begin with a \
         space say more of it, as in aria2's input files:
           out=NAME               its name

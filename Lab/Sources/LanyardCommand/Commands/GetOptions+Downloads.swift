@@ -42,6 +42,7 @@ extension GetOptions {
         configuration.flushesToDisk = !noSync
         configuration.proxies = (try? proxies) ?? ProxySettings()
         configuration.netrc = netrc
+        configuration.authentication = authentication.mode
         configuration.progressInterval = .milliseconds(json ? 500 : 100)
         return configuration
     }

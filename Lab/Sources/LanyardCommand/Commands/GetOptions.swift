@@ -186,6 +186,9 @@ struct GetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Record what the downloads do into a file, for “lanyard open FILE”.", valueName: "file"))
     var record: String?
 
+    @OptionGroup(title: "Authentication options")
+    var authentication: AuthenticationOptions
+
     /// What other downloaders' users try first; refused with a word of what to do instead.
     @Flag(name: .customShort("O"), help: .hidden)
     var documentName = false

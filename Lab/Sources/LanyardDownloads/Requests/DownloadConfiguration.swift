@@ -58,6 +58,9 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// ``DownloadRequest/credentials`` come first.
     public var netrc: Netrc?
 
+    /// How a user name and a password are shown to a server, whoever they were given by.
+    public var authentication = AuthenticationMode.negotiated
+
     /// How many redirects in a row are followed.
     public var redirectLimit = 10
 

@@ -8,6 +8,7 @@ struct RequestSender: Sendable {
     /// For the server of ``source`` alone.
     let credentials: Credentials?
     let netrc: Netrc?
+    let authenticator: Authenticator
     /// Whether the file of hosts may speak for ``source`` by its `default`: the user named the first URL, and a list its mirrors.
     var hasNetrcDefault = true
     let cookies: CookieJar
@@ -26,6 +27,7 @@ struct RequestSender: Sendable {
             fields: isSame ? fields : fields.filter { RequestSender.isForAll($0.name) },
             credentials: isSame ? credentials ?? source.credentials : nil,
             netrc: netrc,
+            authenticator: authenticator,
             hasNetrcDefault: isSame,
             cookies: cookies,
             userAgent: userAgent,
@@ -45,17 +47,36 @@ struct RequestSender: Sendable {
         var visited = [source]
         while true {
             let url = visited[visited.count - 1]
-            let headers = headers(for: url, range: range, validator: validator)
-            let reply = try await idle.guarding { monitor in
-                monitor.beginWaiting()
-                return try await fetcher.fetch(url, headers: headers)
-            }
             let version = cookies.version
-            cookies.keep(reply.headers["set-cookie"].map(\.fieldText), from: url, now: wallClock())
+            let reply = try await ask(url, range: range, validator: validator)
             guard RedirectPolicy.isRedirect(reply.status) else { return reply }
             let location = reply.headers.first(name: "location")
             let hasNewCookies = cookies.version != version
             visited.append(try redirects.next(after: visited, location: location, mayReturn: hasNewCookies))
+        }
+    }
+
+    /// How often one is asked who wants to be told who asks: a password may have to follow a name, and a nonce another one.
+    private static let mostQuestions = 3
+
+    /// Asks one server, and once more if it wants to know by whom it is asked.
+    private func ask(_ url: SourceURL, range: Range<Int64>?, validator: String?) async throws -> Reply {
+        let credentials = credentials(for: url)
+        var questions = 0
+        while true {
+            questions += 1
+            let (shown, authorization) =
+                credentials.map { authenticator.field(for: url, $0, method: .GET) } ?? (.nothing, nil)
+            let headers = headers(for: url, range: range, validator: validator, authorization: authorization)
+            let reply = try await idle.guarding { monitor in
+                monitor.beginWaiting()
+                return try await fetcher.fetch(url, headers: headers)
+            }
+            cookies.keep(reply.headers["set-cookie"].map(\.fieldText), from: url, now: wallClock())
+            guard let credentials,
+                authenticator.learn(from: reply, to: url, credentials, shown: shown, isRepeated: questions > 1),
+                questions < RequestSender.mostQuestions
+            else { return reply }
         }
     }
 
@@ -65,13 +86,17 @@ struct RequestSender: Sendable {
         return name == "user-agent" || name == "referer" || name == "accept" || name.hasPrefix("accept-")
     }
 
-    private func headers(for url: SourceURL, range: Range<Int64>?, validator: String?) -> HTTPHeaders {
-        let isOwn = url.hasSameOrigin(as: source)
+    private func headers(
+        for url: SourceURL,
+        range: Range<Int64>?,
+        validator: String?,
+        authorization: String?
+    ) -> HTTPHeaders {
         var headers = HTTPHeaders()
         headers.add(name: "Accept", value: "*/*")
         headers.add(name: "User-Agent", value: userAgent)
-        if let shown = credentials(for: url, isOwn: isOwn) { headers.add(name: "Authorization", value: shown.field) }
-        let sent = isOwn ? fields : fields.filter { RequestSender.isForAll($0.name) }
+        if let authorization { headers.add(name: "Authorization", value: authorization) }
+        let sent = fields(for: url)
         for field in sent { headers.remove(name: field.name) }
         for field in sent { headers.add(name: field.name, value: field.value) }
         if let set = cookies.field(for: url, now: wallClock()) {
@@ -89,8 +114,15 @@ struct RequestSender: Sendable {
         return headers
     }
 
-    /// What was given for the server, or else what the file of hosts lists: all of it, or the password of a user who was given.
-    private func credentials(for url: SourceURL, isOwn: Bool) -> Credentials? {
+    private func fields(for url: SourceURL) -> [DownloadRequest.Field] {
+        url.hasSameOrigin(as: source) ? fields : fields.filter { RequestSender.isForAll($0.name) }
+    }
+
+    /// What was given for the server, or else what the file of hosts lists: all of it, or the password of a user who was given. A field
+    /// that says it comes before all of them.
+    private func credentials(for url: SourceURL) -> Credentials? {
+        if fields(for: url).contains(where: { $0.name.lowercased() == "authorization" }) { return nil }
+        let isOwn = url.hasSameOrigin(as: source)
         guard isOwn, let own = credentials ?? source.credentials else {
             // The default is for those whom the user has named, not for whoever a redirect or a list leads to.
             return netrc?.credentials(for: url.host, hasDefault: isOwn && hasNetrcDefault)

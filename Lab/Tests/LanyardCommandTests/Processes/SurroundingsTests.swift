@@ -34,7 +34,7 @@ struct SurroundingsTests {
             (["HOME": files.path], []), (["NETRC": files.path(".netrc")], []),
             ([:], ["--netrc-file", files.path(".netrc")]),
         ] {
-            let (end, fields) = try await get(environment, arguments)
+            let (end, fields) = try await get(environment, arguments + ["--basic"])
             #expect(end.code == 0 && end.errors.isEmpty, "\(end.errors)")
             #expect(fields?["authorization"] == wanted)
         }

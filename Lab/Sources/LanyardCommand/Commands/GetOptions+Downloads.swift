@@ -35,6 +35,7 @@ extension GetOptions {
         configuration.connections = connections
         configuration.rateLimit = limitRate?.bytesPerSecond
         configuration.retries = retries
+        configuration.retriesRefusedConnections = retrying.retriesRefused
         configuration.idleTimeout = idleTimeout > 0 ? .seconds(idleTimeout) : nil
         configuration.connectTimeout = .seconds(connectTimeout)
         configuration.redirectLimit = maxRedirs

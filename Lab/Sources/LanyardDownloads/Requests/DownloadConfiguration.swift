@@ -29,6 +29,10 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// nothing worth keeping: as long as a file grows, it goes on. With 0 the first failure is final.
     public var retries = 5
 
+    /// Whether a connection that is refused is tried again, too, as when the server is about to start. Without, that is final unless an
+    /// answer has come before.
+    public var retriesRefusedConnections = false
+
     /// The bound of the wait after the first failure; it doubles with each further one. The wait itself is drawn
     /// evenly from zero to the bound (full jitter).
     public var backoffBase: Duration = .seconds(1)

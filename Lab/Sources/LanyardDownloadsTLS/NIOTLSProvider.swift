@@ -36,30 +36,43 @@ final class NIOTLSProvider: TLSProvider {
             throw meaning(of: error)
         }
         return { channel in
-            self.agree(on: context, with: server, channel).flatMapThrowing { name in
-                name == "h2" ? try SharedStreams(http2: channel) : nil
+            self.agree(on: context, with: server, channel).flatMapThrowing { name, version in
+                Agreement(streams: name == "h2" ? try SharedStreams(http2: channel) : nil, version: version)
             }.flatMapErrorThrowing { throw self.meaning(of: $0) }
         }
     }
 
-    /// Returns the protocol that was agreed on, if any.
+    /// Returns the protocol that was agreed on, if any, and the version of TLS.
     private func agree(
         on context: NIOSSLContext,
         with server: SecureServer,
         _ channel: any Channel
-    ) -> EventLoopFuture<String?> {
+    ) -> EventLoopFuture<(String?, String?)> {
         let promise = channel.eventLoop.makePromise(of: String?.self)
         let waiter = AgreementHandler(promise)
         let pipeline = channel.pipeline.syncOperations
+        let handler: NIOSSLClientHandler
         do {
+            handler = try self.handler(context, server)
             try pipeline.addHandler(waiter)
-            try pipeline.addHandler(handler(context, server), position: .before(waiter))
+            try pipeline.addHandler(handler, position: .before(waiter))
         } catch {
             promise.fail(error)
+            return channel.eventLoop.makeFailedFuture(error)
         }
         return promise.futureResult.assumeIsolated().flatMap { name in
-            pipeline.removeHandler(waiter).map { name }
+            let version = handler.tlsVersion.map(NIOTLSProvider.words)
+            return pipeline.removeHandler(waiter).map { (name, version) }
         }.nonisolated()
+    }
+
+    private static func words(_ version: TLSVersion) -> String {
+        switch version {
+        case .tlsv1: "TLS 1.0"
+        case .tlsv11: "TLS 1.1"
+        case .tlsv12: "TLS 1.2"
+        case .tlsv13: "TLS 1.3"
+        }
     }
 
     private func handler(_ context: NIOSSLContext, _ server: SecureServer) throws -> NIOSSLClientHandler {

@@ -186,6 +186,9 @@ struct GetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Record what the downloads do into a file, for “lanyard open FILE”.", valueName: "file"))
     var record: String?
 
+    @OptionGroup(title: "Inspection options")
+    var inspection: InspectionOptions
+
     @OptionGroup(title: "Retry options")
     var retrying: RetryOptions
 

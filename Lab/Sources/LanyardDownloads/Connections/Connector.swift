@@ -10,6 +10,7 @@ final class Connector: Sendable {
     private let firstRead: Int
     private let largestRead: Int
     private let pool: ConnectionPool
+    private let log: ExchangeLog?
 
     /// - Parameters:
     ///   - timeout: for all of it together.
@@ -19,9 +20,10 @@ final class Connector: Sendable {
         security: TransportSecurity,
         downloads: Int,
         connectionsEach: Int,
-        pool: ConnectionPool
+        pool: ConnectionPool,
+        log: ExchangeLog? = nil
     ) {
-        (self.timeout, self.security, self.pool) = (timeout, security, pool)
+        (self.timeout, self.security, self.pool, self.log) = (timeout, security, pool, log)
         let share = Connector.inAll / max(1, downloads) / max(1, connectionsEach)
         largestRead = max(Connector.reads.lowerBound, min(Connector.reads.upperBound, share))
         firstRead = min(Connector.largestFirstRead, max(4 << 10, share))
@@ -31,6 +33,7 @@ final class Connector: Sendable {
     /// - Cancellation: gives up; what comes of it later is closed.
     func connect(_ route: Route) async throws -> Connection {
         let handshake = try route.secureServer.map(handshake)
+        log?.connects(to: route)
         let loop = MultiThreadedEventLoopGroup.singleton.any()
         let promise = loop.makePromise(of: Connection.self)
         let limit = TimeAmount.nanoseconds(Int64(timeout.inSeconds * 1e9))
@@ -96,12 +99,16 @@ final class Connector: Sendable {
         for route: Route,
         _ handshake: TLSProvider.Handshake?
     ) -> EventLoopFuture<Connection> {
-        tunnel(channel, route).flatMap { handshake?(channel) ?? channel.eventLoop.makeSucceededFuture(nil) }
-            .flatMapThrowing { streams in
-                if let streams {
-                    return Connection(route, over: channel, streams, meaning: self.meaning, pool: self.pool)
-                }
-                return try Connection(route, over: channel, meaning: self.meaning, pool: self.pool)
+        tunnel(channel, route).flatMap { handshake?(channel) ?? channel.eventLoop.makeSucceededFuture(Agreement()) }
+            .flatMapThrowing { agreement in
+                let connection =
+                    if let streams = agreement.streams {
+                        Connection(route, over: channel, streams, meaning: self.meaning, pool: self.pool)
+                    } else {
+                        try Connection(route, over: channel, meaning: self.meaning, pool: self.pool)
+                    }
+                self.log?.connected(connection, to: channel.remoteAddress, agreement)
+                return connection
             }
     }
 
@@ -114,7 +121,7 @@ final class Connector: Sendable {
         case .http:
             let promise = channel.eventLoop.makePromise(of: Void.self)
             let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-            let handler = TunnelHandler(to: authority, credentials: proxy.credentials, promise: promise)
+            let handler = TunnelHandler(to: authority, credentials: proxy.credentials, log: log, promise: promise)
             do { try pipeline.addHandler(handler) } catch { promise.fail(error) }
             return promise.futureResult
         case .socks5:

@@ -3,11 +3,18 @@ package import NIOHTTP1
 
 /// One request for a file, over one connection; redirects are not followed here.
 protocol HTTPFetching: Sendable {
-    /// Sends a GET and returns as soon as the head of the answer is there.
+    /// Sends a request without a body and returns as soon as the head of the answer is there.
     ///
     /// - Throws: ``DownloadError``, or anything at all if the task was cancelled.
     /// - Cancellation: closes the connection, also while the body is read. Releasing the reply does the same.
-    func fetch(_ url: SourceURL, headers: HTTPHeaders) async throws -> Reply
+    func fetch(_ inquiry: Inquiry) async throws -> Reply
+}
+
+/// What is asked of a server.
+struct Inquiry: Sendable {
+    var url: SourceURL
+    var method = HTTPMethod.GET
+    var headers: HTTPHeaders
 }
 
 /// The head of an answer, and its body as it comes.
@@ -19,6 +26,8 @@ package struct Reply: Sendable {
     package var body: any AsyncSequence<ByteBuffer, any Error> & Sendable
     /// Where it came from, after redirects.
     var url: SourceURL
+    /// As a status line has it.
+    var version = "HTTP/1.1"
 
     /// Whether its server says that it has no ranges (RFC 9110, 14.3): of the file, and not of a page that says why there is none.
     var refusesRanges: Bool {

@@ -65,6 +65,9 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// How a user name and a password are shown to a server, whoever they were given by.
     public var authentication = AuthenticationMode.negotiated
 
+    /// What is told what is said to servers and by them; `nil` for nothing.
+    public var exchangeLog: ExchangeLog?
+
     /// How many redirects in a row are followed.
     public var redirectLimit = 10
 

@@ -4,8 +4,7 @@ package import NIOCore
 package protocol TLSProvider: Hashable, Sendable {
     /// Agrees with a server on TLS, once the channel given has reached it. To be called on the channel's loop.
     ///
-    /// Its answer is what requests share on that connection; `nil` if it takes one after the other, in HTTP/1.1.
-    typealias Handshake = @Sendable (any Channel) -> EventLoopFuture<SharedStreams?>
+    typealias Handshake = @Sendable (any Channel) -> EventLoopFuture<Agreement>
 
     /// Gets ready for a server. That may take long: the system's certificates are read, if nobody has needed them before.
     ///
@@ -14,6 +13,18 @@ package protocol TLSProvider: Hashable, Sendable {
 
     /// A ``HandshakeFault``, or a ``ConnectionError`` of what happened later; of what it knows nothing of, the error itself.
     func meaning(of error: any Error) -> any Error
+}
+
+/// What has been agreed on with a server.
+package struct Agreement: Sendable {
+    /// What requests share on the connection; `nil` if it takes one after the other, in HTTP/1.1.
+    var streams: SharedStreams?
+    /// The version of TLS, such as “TLS 1.3”; `nil` for none.
+    var version: String?
+
+    package init(streams: SharedStreams? = nil, version: String? = nil) {
+        (self.streams, self.version) = (streams, version)
+    }
 }
 
 /// Whom a connection has to be secure to.

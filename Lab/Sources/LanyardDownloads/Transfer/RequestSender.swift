@@ -43,12 +43,19 @@ struct RequestSender: Sendable {
     ///   - range: the bytes to ask for; `nil` for the whole file.
     ///   - validator: the strong validator the range must match (`If-Range`); a server that has another version then
     ///     answers with the whole file.
-    func send(range: Range<Int64>?, validator: String?) async throws -> Reply {
+    ///   - method: GET, or HEAD for the head alone.
+    ///   - note: is told of every answer.
+    func send(
+        range: Range<Int64>?,
+        validator: String?,
+        method: HTTPMethod = .GET,
+        note: (Reply) -> Void = { _ in }
+    ) async throws -> Reply {
         var visited = [source]
         while true {
             let url = visited[visited.count - 1]
             let version = cookies.version
-            let reply = try await ask(url, range: range, validator: validator)
+            let reply = try await ask(url, method, range: range, validator: validator, note: note)
             guard RedirectPolicy.isRedirect(reply.status) else { return reply }
             let location = reply.headers.first(name: "location")
             let hasNewCookies = cookies.version != version
@@ -60,18 +67,25 @@ struct RequestSender: Sendable {
     private static let mostQuestions = 3
 
     /// Asks one server, and once more if it wants to know by whom it is asked.
-    private func ask(_ url: SourceURL, range: Range<Int64>?, validator: String?) async throws -> Reply {
+    private func ask(
+        _ url: SourceURL,
+        _ method: HTTPMethod,
+        range: Range<Int64>?,
+        validator: String?,
+        note: (Reply) -> Void
+    ) async throws -> Reply {
         let credentials = credentials(for: url)
         var questions = 0
         while true {
             questions += 1
             let (shown, authorization) =
-                credentials.map { authenticator.field(for: url, $0, method: .GET) } ?? (.nothing, nil)
+                credentials.map { authenticator.field(for: url, $0, method: method) } ?? (.nothing, nil)
             let headers = headers(for: url, range: range, validator: validator, authorization: authorization)
             let reply = try await idle.guarding { monitor in
                 monitor.beginWaiting()
-                return try await fetcher.fetch(url, headers: headers)
+                return try await fetcher.fetch(Inquiry(url: url, method: method, headers: headers))
             }
+            note(reply)
             cookies.keep(reply.headers["set-cookie"].map(\.fieldText), from: url, now: wallClock())
             guard let credentials,
                 authenticator.learn(from: reply, to: url, credentials, shown: shown, isRepeated: questions > 1),

@@ -28,7 +28,13 @@ extension GetOptions {
 
     var configuration: DownloadConfiguration {
         var configuration = DownloadConfiguration(
-            security: .tls(trust: trust, httpVersion: http2 ? .automatic : .http1, allowsOldVersions: allowOldTls)
+            security: .tls(
+                trust: trust,
+                httpVersion: http2 ? .automatic : .http1,
+                allowsOldVersions: allowOldTls,
+                certificate: certificates.certificate,
+                pins: certificates.pins
+            )
         )
         configuration.maximumDownloads = jobs
         configuration.maximumDownloadsPerHost = jobs
@@ -42,6 +48,7 @@ extension GetOptions {
         configuration.userAgent = userAgent
         configuration.flushesToDisk = !noSync
         configuration.proxies = (try? proxies) ?? ProxySettings()
+        configuration.addresses = (try? addresses.rules) ?? AddressRules()
         configuration.netrc = netrc
         configuration.authentication = authentication.mode
         configuration.progressInterval = .milliseconds(json ? 500 : 100)

@@ -109,8 +109,9 @@ struct GetOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The proxy, such as http://proxy:3128 or socks5://localhost:1080; empty for none. The default is what http_proxy, "
-                + "https_proxy and all_proxy say. no_proxy counts for both.",
+            "The proxy, such as http://proxy:3128, https://name:password@proxy:3129 or socks5://localhost:1080; empty for none. The default is what http_proxy, "
+                + "https_proxy and all_proxy say. no_proxy counts for both: hosts, "
+                + "*.domains, addresses and ranges such as 10.0.0.0/8, each also with a port.",
             valueName: "url"
         )
     )
@@ -191,6 +192,12 @@ struct GetOptions: ParsableArguments {
 
     @OptionGroup(title: "Retry options")
     var retrying: RetryOptions
+
+    @OptionGroup(title: "Address options")
+    var addresses: AddressOptions
+
+    @OptionGroup(title: "Certificate options")
+    var certificates: CertificateOptions
 
     @OptionGroup(title: "Authentication options")
     var authentication: AuthenticationOptions

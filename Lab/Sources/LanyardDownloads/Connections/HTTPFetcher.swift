@@ -11,17 +11,20 @@ final class HTTPFetcher: HTTPFetching {
     private let proxies: ProxySettings
     private let pool = ConnectionPool()
     private let connector: Connector
+    private let security: TransportSecurity
     private let log: ExchangeLog?
 
     /// Takes from the configuration what concerns connections.
     init(_ configuration: DownloadConfiguration) {
         proxies = configuration.proxies
+        security = configuration.security
         log = configuration.exchangeLog
         connector = Connector(
             timeout: configuration.connectTimeout,
             security: configuration.security,
             downloads: configuration.maximumDownloads,
             connectionsEach: configuration.connections,
+            addresses: configuration.addresses,
             pool: pool,
             log: log
         )
@@ -32,7 +35,7 @@ final class HTTPFetcher: HTTPFetching {
     }
 
     func fetch(_ inquiry: Inquiry) async throws -> Reply {
-        try await ask(inquiry.url) { route in
+        try await ask(inquiry.url, isOwn: inquiry.isOwn) { route in
             try await send(request(inquiry.method, for: inquiry.url, inquiry.headers, route), route)
         }
     }
@@ -47,8 +50,14 @@ final class HTTPFetcher: HTTPFetching {
         }
     }
 
-    private func ask(_ url: SourceURL, _ send: (Route) async throws -> ExchangeHandler.Response) async throws -> Reply {
-        let route = Route(to: url, over: try proxies.proxy(for: url))
+    private func ask(
+        _ url: SourceURL,
+        isOwn: Bool = true,
+        _ send: (Route) async throws -> ExchangeHandler.Response
+    ) async throws -> Reply {
+        // Without a certificate all are the same, and share connections.
+        let identifies = isOwn && security.provider?.hasIdentity == true
+        let route = Route(to: url, over: try proxies.proxy(for: url), identifies: identifies)
         do {
             let answer = try await send(route)
             let headers =

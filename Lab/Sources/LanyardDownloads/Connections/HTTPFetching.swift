@@ -15,6 +15,8 @@ struct Inquiry: Sendable {
     var url: SourceURL
     var method = HTTPMethod.GET
     var headers: HTTPHeaders
+    /// Whether it is the server that the user has named, and may know who asks: no redirect, and no mirror elsewhere.
+    var isOwn = true
 }
 
 /// The head of an answer, and its body as it comes.

@@ -55,6 +55,9 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// for `.tls`, which also says which certificates are believed, and whether HTTP/2 is spoken.
     public var security: TransportSecurity
 
+    /// Which addresses connections go to, and come from.
+    public var addresses = AddressRules()
+
     /// Which requests go over which proxy.
     public var proxies = ProxySettings()
 

@@ -6,6 +6,9 @@ package protocol TLSProvider: Hashable, Sendable {
     ///
     typealias Handshake = @Sendable (any Channel) -> EventLoopFuture<Agreement>
 
+    /// Whether there is a certificate that shows servers who asks.
+    var hasIdentity: Bool { get }
+
     /// Gets ready for a server. That may take long: the system's certificates are read, if nobody has needed them before.
     ///
     /// - Throws: what ``meaning(of:)`` says.
@@ -33,6 +36,10 @@ package struct SecureServer: Hashable, Sendable {
     package var host: String
     /// Whether the host is an address that is not that of the socket's other end, but lies behind a proxy.
     package var isAddressBehindProxy: Bool
+    /// Whether it is shown a certificate of ours if it asks for one.
+    package var isIdentified = false
+    /// Whether it is a proxy, with which nothing is agreed on but TLS.
+    package var isProxy = false
 }
 
 /// A connection that many requests share, as in HTTP/2: each has a stream of its own.

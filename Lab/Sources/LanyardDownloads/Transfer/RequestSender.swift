@@ -11,6 +11,8 @@ struct RequestSender: Sendable {
     let authenticator: Authenticator
     /// Whether the file of hosts may speak for ``source`` by its `default`: the user named the first URL, and a list its mirrors.
     var hasNetrcDefault = true
+    /// Whether ``source`` is another server than that of the first URL.
+    private var isMirror: Bool { !hasNetrcDefault }
     let cookies: CookieJar
     let userAgent: String
     let redirects: RedirectPolicy
@@ -83,7 +85,7 @@ struct RequestSender: Sendable {
             let headers = headers(for: url, range: range, validator: validator, authorization: authorization)
             let reply = try await idle.guarding { monitor in
                 monitor.beginWaiting()
-                return try await fetcher.fetch(Inquiry(url: url, method: method, headers: headers))
+                return try await fetcher.fetch(Inquiry(url: url, method: method, headers: headers, isOwn: isOwn(url)))
             }
             note(reply)
             cookies.keep(reply.headers["set-cookie"].map(\.fieldText), from: url, now: wallClock())
@@ -131,6 +133,9 @@ struct RequestSender: Sendable {
     private func fields(for url: SourceURL) -> [DownloadRequest.Field] {
         url.hasSameOrigin(as: source) ? fields : fields.filter { RequestSender.isForAll($0.name) }
     }
+
+    /// Whether it is the server that the user has named: a mirror may be one that a list has named.
+    private func isOwn(_ url: SourceURL) -> Bool { !isMirror && url.hasSameOrigin(as: source) }
 
     /// What was given for the server, or else what the file of hosts lists: all of it, or the password of a user who was given. A field
     /// that says it comes before all of them.

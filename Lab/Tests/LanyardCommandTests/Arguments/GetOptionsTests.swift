@@ -210,7 +210,9 @@ struct GetOptionsTests {
             ["--bearer-env", "LANYARD_NO_SUCH_VARIABLE"], ["--user", "a", "--bearer-file", folder.path("token")],
             ["--netrc-file", folder.path("none")], ["-b", folder.path("none")], ["-b", folder.path("token")],
             ["--proxy", "ftp://x"], ["-O"], ["-P", "x"], ["--no-netrc", "--netrc-file", folder.path("token")],
-            ["--basic", "--digest"],
+            ["--basic", "--digest"], ["-4", "-6"], ["--resolve", "a:b"], ["--interface", "no-such"],
+            ["-6", "--interface", "127.0.0.1"],
+            ["--key", folder.path("token")], ["--cert", folder.path("none")], ["--pinnedpubkey", "sha256//x"],
         ]
         for arguments in wrong {
             let parsing = { try LanyardTool.parseAsRoot(["get", "http://a/"] + arguments) }

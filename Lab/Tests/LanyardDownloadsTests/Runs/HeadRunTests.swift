@@ -21,7 +21,8 @@ struct HeadRunTests {
 
     @Test func `is asked for, redirects included, and leaves the connection to the next request`() async throws {
         try await serving { target in
-            target == "/a" ? "301 Moved Permanently\r\nLocation: /b" : "200 OK\r\nETag: \"1\"\r\nTransfer-Encoding: gzip"
+            target == "/a"
+                ? "301 Moved Permanently\r\nLocation: /b" : "200 OK\r\nETag: \"1\"\r\nTransfer-Encoding: gzip"
         } _: { server in
             let bench = try RunBench()
             let run = HeadRun(request: bench.request(server.url + "/a"), services: bench.services)

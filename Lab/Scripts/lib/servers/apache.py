@@ -48,6 +48,9 @@ RedirectMatch 302 ^/jar/(.*)$ /with-jar/$1
     AuthUserFile {htdigest}
     Require valid-user
 </Location>
+<Location /certified/>
+    Require expr "%{{SSL_CLIENT_VERIFY}} == 'SUCCESS'"
+</Location>
 <Location /bearer/>
     Require expr "%{{HTTP:Authorization}} == 'Bearer {token}'"
 </Location>
@@ -64,6 +67,8 @@ ENCRYPTED = """
     SSLEngine on
     SSLCertificateFile {pair[0]}
     SSLCertificateKeyFile {pair[1]}
+    SSLCACertificateFile {authority}
+    SSLVerifyClient optional
 </VirtualHost>
 """
 
@@ -71,6 +76,7 @@ ENCRYPTED = """
 class Apache(Server):
     name = "apache"
     digest = "MD5"
+    knows_certificates = True
 
     def configure(self):
         site = self.site
@@ -81,5 +87,5 @@ class Apache(Server):
             user="User www-data\nGroup www-data" if os.geteuid() == 0 else "",
         )
         for port, name in (self.https, "right"), (self.misnamed, "misnamed"):
-            text += ENCRYPTED.format(port=port, pair=site.certificates.pair(name))
+            text += ENCRYPTED.format(port=port, pair=site.certificates.pair(name), authority=site.certificates.authority)
         return ["apache2", "-D", "FOREGROUND", "-f", self.write("apache.conf", text)]

@@ -25,9 +25,9 @@ def traces(text):
     return [form for form in [*SECRETS, quote(PASSWORD, safe=""), *encoded] if form in text]
 
 
-def write_htpasswd(path):
+def write_htpasswd(path, user=USER, password=PASSWORD):
     """With bcrypt, which all servers know, and as little work as it allows."""
-    subprocess.run(["htpasswd", "-cbBC", "4", path, USER, PASSWORD], check=True, capture_output=True)
+    subprocess.run(["htpasswd", "-cbBC", "4", path, user, password], check=True, capture_output=True)
     with open(path) as file:
         return file.read().strip().partition(":")[2]
 

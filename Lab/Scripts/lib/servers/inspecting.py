@@ -32,5 +32,5 @@ def head(trial, options, secure):
 
 @case("--head of a file that is not there")
 def missing(trial):
-    call = trial.get(trial.url("files/none.bin"), "--head", code=1)
+    call = trial.get(trial.url("files/none.bin"), "--head", codes=(8,))
     need(b" 404" in call.output.split(b"\n")[0], "the status is not there")

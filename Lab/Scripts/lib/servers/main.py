@@ -55,7 +55,8 @@ def play(case, trial):
 
 def play_all(choice, work):
     """How many cases there were, and how many of them failed; a server that does not start is one that failed."""
-    site, proxies = make_site(work), Proxies(work)
+    site = make_site(work)
+    proxies = Proxies(work, site.certificates)
     count = failed = 0
     for name in choice.servers:
         try:

@@ -53,6 +53,7 @@ class Server:
     """`configure` writes the configuration, and returns the command that stays in the foreground."""
 
     name = ""
+    knows_certificates = False  # Whether it asks clients for one.
     digest = None  # The algorithm that it uses for Digest, if it knows that.
 
     def __init__(self, site, work):

@@ -68,7 +68,7 @@ struct GetCommand: AsyncParsableCommand {
         await exchanges?.end()
         let isRecorded = await options.stop(recording, complainingTo: output)
         let code = try end.get()
-        if code != 0 || !isRecorded { throw ExitCode(code == 0 ? 1 : code) }
+        if code != 0 || !isRecorded { throw ExitCode(code == 0 ? GetExitCode.disk.rawValue : code) }
     }
 
     private func download(
@@ -109,7 +109,7 @@ struct GetCommand: AsyncParsableCommand {
                 return Interruption.exitCode
             }
             await output.complain("\(entry.address.shown): \(error)")
-            return 1
+            return GetExitCode(error).rawValue
         }
     }
 }

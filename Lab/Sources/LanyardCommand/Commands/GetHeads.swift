@@ -10,23 +10,24 @@ struct GetHeads {
     /// - Parameter isInterrupted: whether no more is to be asked for.
     /// - Returns: the exit code.
     func run(isInterrupted: () -> Bool) async throws -> Int32 {
-        var code: Int32 = 0
+        var code: GetExitCode?
         for entry in try options.entries() {
             do {
                 let heads = try await manager.head(options.request(for: entry))
                 await output.write(heads.flatMap(GetHeads.lines))
-                if !(200..<300).contains(heads.last?.status ?? 0) { code = 1 }
+                let status = heads.last?.status ?? 0
+                if !(200..<300).contains(status) { code = min(code ?? .other, GetExitCode(status: status)) }
             } catch {
                 if isInterrupted() { break }
                 await output.complain("\(entry.address.shown): \(error)")
-                code = 1
+                code = min(code ?? .other, GetExitCode(error))
             }
         }
         if isInterrupted() {
             await output.complain("Interrupted.")
             return Interruption.exitCode
         }
-        return code
+        return code?.rawValue ?? 0
     }
 
     /// As curl writes them, with an empty line behind each.

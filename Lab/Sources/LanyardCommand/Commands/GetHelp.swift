@@ -55,6 +55,21 @@ enum GetHelp {
           error    in “failed”, “retrying” and “restarted”: why
           sha256   in “finished”: the SHA-256, if one was expected
 
-        Exit codes: 0 all done, 1 some failed or were cancelled on the page, or the recording could not be written, 64 wrong arguments, 130 interrupted.
+        Exit codes, those of wget, aria2 (32) and curl (42) for the same:
+          0    all is done
+          1    anything else
+          3    a file, its folder or the recording: not writable, a full disk,
+               a file that is there already
+          4    the network: no such host, no connection, silence, broken off
+          5    no secure connection
+          6    a name or a password is missing or wrong (401, 407)
+          7    the server does not keep to HTTP, or redirects to nowhere
+          8    the server answered with an error, such as 404
+          32   the file is not the expected one: its digest or its length
+          42   cancelled on the page
+          64   wrong arguments
+          130  interrupted
+          141  nobody reads the standard output any more
+        Of several files the lowest of these counts that is not 0 or 1.
         """
 }

@@ -6,6 +6,8 @@ struct DownloadTally: Sendable {
     private(set) var failed = 0
     /// How many of those because there is a file that may be theirs or not.
     private(set) var taken = 0
+    /// What the worst of the failures ends the command with.
+    private(set) var code: GetExitCode?
     /// Why each one was that was cancelled.
     private(set) var cancelled: [String] = []
     /// How many of those had begun, and can be resumed.
@@ -31,7 +33,10 @@ struct DownloadTally: Sendable {
         sum = BarRow(totalOf: [sum, download.row])
         if download.isFinished { finished += 1 }
         if download.hasFailed { failed += 1 }
-        if case .failed(.targetExists) = download.state.phase { taken += 1 }
+        if case .failed(let error) = download.state.phase {
+            if case .targetExists = error { taken += 1 }
+            code = min(code ?? .other, GetExitCode(error))
+        }
         guard let why = download.cancellation else { return }
         cancelled.append(why)
         guard download.state.bytes > 0 else { return }

@@ -27,6 +27,11 @@ enum GetHelp {
           checksum=sha-256=HEX   its SHA-256; sha-384 and sha-512 are known, too
         A file of Metalink 4 is read as such; of digests these three count there, and the size.
 
+        Options that you always want can stand in ~/.config/lanyard/get.conf, or under $XDG_CONFIG_HOME, each in a line of its own, as in \
+        curl's: “limit-rate 2M”, “proxy = http://proxy:3128”, “no-netrc”; lines that begin with # say nothing, and a value may stand in \
+        quotation marks. What the command line says wins; options that may be given several times add up. A line that is wrong \
+        stops the command, and so does a file that others than you and root may write into.
+
         Ctrl-C, SIGTERM and SIGHUP finish writing, say so and exit; a second one exits at once. Nothing is lost either way. \
         What it was started to ignore it ignores: SIGHUP under nohup, and SIGINT in the background of a script, where kill -INT \
         does nothing. Send SIGTERM there.

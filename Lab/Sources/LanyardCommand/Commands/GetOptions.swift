@@ -187,6 +187,9 @@ struct GetOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Record what the downloads do into a file, for “lanyard open FILE”.", valueName: "file"))
     var record: String?
 
+    @OptionGroup(title: "Configuration options")
+    var configurationFile: ConfigurationOptions
+
     @OptionGroup(title: "Inspection options")
     var inspection: InspectionOptions
 

@@ -1,3 +1,4 @@
+#if !canImport(CryptoKit)
 /// The MD5 of bytes (RFC 1321).
 ///
 /// It protects nothing any more: whoever wants to makes two texts of one MD5. It is for what others still ask for, such as Digest
@@ -56,3 +57,4 @@ public enum MD5 {
 extension FixedWidthInteger {
     fileprivate var littleEndianBytes: [UInt8] { Swift.withUnsafeBytes(of: littleEndian) { [UInt8]($0) } }
 }
+#endif

@@ -109,9 +109,10 @@ struct GetOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The proxy, such as http://proxy:3128, https://name:password@proxy:3129 or socks5://localhost:1080; empty for none. The default is what http_proxy, "
+            "The proxy, such as http://proxy:3128, https://name:password@proxy:3129 or socks5://localhost:1080; empty for none. The "
+                + "default is what http_proxy, "
                 + "https_proxy and all_proxy say. no_proxy counts for both: hosts, "
-                + "*.domains, addresses and ranges such as 10.0.0.0/8, each also with a port.",
+                + "*.domains, addresses, and ranges such as 10.0.0.0/8, each even with a port.",
             valueName: "url"
         )
     )

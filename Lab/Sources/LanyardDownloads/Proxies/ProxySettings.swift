@@ -9,8 +9,8 @@ public struct ProxySettings: Hashable, Sendable {
     private var httpsTrouble: DownloadError?
     /// The hosts that are asked without a proxy, each as `no_proxy` names it.
     ///
-    /// An entry is a host such as `example.org` or `.example.org`, which stands for all below it, too; `*.example.org` for those below it
-    /// alone; an address such as `10.0.0.1` or `::1`; a range of addresses such as `10.0.0.0/8`; or `*` for all. Each but the last may
+    /// An entry is a host such as `example.org` or `.example.org`, which stands for all below it, too. `*.example.org` is for those below
+    /// it alone. It may also be an address such as `10.0.0.1` or `::1`, a range such as `10.0.0.0/8`, or `*` for all. Each but the last may
     /// have a port. Names are not looked up: an address counts for URLs that have it.
     public var exceptions: [String] = []
 

@@ -10,9 +10,4 @@ public struct AnswerHead: Hashable, Sendable {
     public let reason: String
     /// In the order in which they came.
     public let fields: [DownloadRequest.Field]
-
-    init(_ reply: Reply) {
-        (url, version, status, reason) = (reply.url.text, reply.version, reply.status, reply.reason)
-        fields = reply.headers.map { DownloadRequest.Field($0.name, $0.value.fieldText) }
-    }
 }

@@ -1,7 +1,7 @@
 /// Is told what is said to servers and by them, as it happens: connections, requests and the heads of answers, in lines as curl writes them.
 ///
 /// What shows who asks is left out: the values of `Authorization`, `Proxy-Authorization`, `Cookie` and `Set-Cookie`, and the passwords of
-/// URLs. Control characters are written as `\\x1B`.
+/// URLs. Control characters are written as `\x1B`.
 public final class ExchangeLog: Hashable, Sendable {
     let write: @Sendable (_ lines: [String]) -> Void
 

@@ -1,4 +1,6 @@
 import ArgumentParser
+import CommandSupport
+import Foundation
 import LabCommands
 import LanyardDownloads
 import LanyardDownloadsTLS
@@ -25,6 +27,13 @@ struct LanyardTool: AsyncParsableCommand, LabProgram {
 
     static func main() async {
         GivenArguments.require()
-        await main(nil)
+        do throws(ConfigurationFile.Trouble) {
+            let given = Array(CommandLine.arguments.dropFirst())
+            let environment = ProcessInfo.processInfo.environment
+            await main(try ConfigurationArguments.adding(to: given, environment: environment))
+        } catch {
+            await Output().complain(error.message)
+            Foundation.exit(GetExitCode.usage.rawValue)
+        }
     }
 }

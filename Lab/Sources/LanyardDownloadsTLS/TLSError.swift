@@ -13,6 +13,7 @@ enum TLSError {
         case NIOSSLError.failedToLoadCertificate, NIOSSLError.noSuchFilesystemObject: HandshakeFault.unreadableIssuers
         case let error as NIOSSLExtraError where error == .failedToValidateHostname:
             HandshakeFault.certificateOfAnother
+        case let error as BoringSSLError where fault(error) == .identityWanted: HandshakeFault.identityWanted
         case is NIOSSLError, is NIOSSLExtraError, is BoringSSLError: HandshakeFault.failed
         default: error
         }
@@ -23,6 +24,7 @@ enum TLSError {
         let text = "\(reason)"
         func says(_ words: String...) -> Bool { words.contains { text.contains($0) } }
         if says("CERTIFICATE_VERIFY_FAILED") { return .untrustedCertificate }
+        if says("CERTIFICATE_REQUIRED", "ALERT_BAD_CERTIFICATE", "ALERT_UNKNOWN_CA") { return .identityWanted }
         if says("WRONG_VERSION_NUMBER", "HTTP_REQUEST", "HTTPS_PROXY_REQUEST") { return .noTLS }
         if says("ALERT_HANDSHAKE_FAILURE", "ALERT_PROTOCOL_VERSION", "UNSUPPORTED_PROTOCOL", "NO_SHARED_CIPHER") {
             return .nothingInCommon

@@ -13,13 +13,25 @@ extension TransportSecurity {
     ///   - httpVersion: The versions of HTTP to speak.
     ///   - allowsOldVersions: Whether to speak TLS 1.0 and 1.1 with a server that knows nothing newer, which nobody should any more
     ///     (RFC 8996).
+    ///   - certificate: What shows servers who asks.
+    ///   - pins: The public keys of which a server must have one, besides being believed; empty for any.
     public static func tls(
         trust: CertificateTrust = .system,
         httpVersion: HTTPVersion = .http1,
-        allowsOldVersions: Bool = false
+        allowsOldVersions: Bool = false,
+        certificate: ClientCertificate? = nil,
+        pins: [PublicKeyPin] = []
     ) -> TransportSecurity {
         TransportSecurity(
-            NIOTLSProvider(trust: trust, httpVersion: httpVersion, allowsOldVersions: allowsOldVersions)
+            NIOTLSProvider(
+                NIOTLSProvider.Settings(
+                    trust: trust,
+                    httpVersion: httpVersion,
+                    allowsOldVersions: allowsOldVersions,
+                    certificate: certificate,
+                    pins: pins
+                )
+            )
         )
     }
 }

@@ -51,7 +51,8 @@ class Round:
 
     def wait(self, crowd):
         for call in crowd:
-            if call.wait() not in (0, 1, -9):
+            # 3: another process is at the file.
+            if call.wait() not in (0, 3, -9):
                 raise Failed(f"{call.name} ended with {call.process.returncode}")
             if "exists already" in call.errors:
                 raise Failed(f"{call.name}: {call.errors}")

@@ -5,7 +5,7 @@ import os
 import credentials
 from server import FIELDS, Server
 
-MODULES = "mpm_event authn_core authn_file authz_core authz_user auth_basic alias headers env setenvif ssl http2"
+MODULES = "mpm_event authn_core authn_file authz_core authz_user auth_basic auth_digest alias headers env setenvif ssl http2"
 
 CONFIGURATION = """
 ServerRoot {folder}
@@ -41,6 +41,16 @@ RedirectMatch 302 ^/jar/(.*)$ /with-jar/$1
     AuthUserFile {htpasswd}
     Require valid-user
 </Location>
+<Location /digest/>
+    AuthType Digest
+    AuthName Lanyard
+    AuthDigestProvider file
+    AuthUserFile {htdigest}
+    Require valid-user
+</Location>
+<Location /certified/>
+    Require expr "%{{SSL_CLIENT_VERIFY}} == 'SUCCESS'"
+</Location>
 <Location /bearer/>
     Require expr "%{{HTTP:Authorization}} == 'Bearer {token}'"
 </Location>
@@ -57,21 +67,25 @@ ENCRYPTED = """
     SSLEngine on
     SSLCertificateFile {pair[0]}
     SSLCertificateKeyFile {pair[1]}
+    SSLCACertificateFile {authority}
+    SSLVerifyClient optional
 </VirtualHost>
 """
 
 
 class Apache(Server):
     name = "apache"
+    digest = "MD5"
+    knows_certificates = True
 
     def configure(self):
         site = self.site
         modules = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in MODULES.split()]
         text = CONFIGURATION.format(
-            **vars(self), fields=FIELDS, modules="\n".join(modules), root=site.originals.folder, htpasswd=site.htpasswd,
+            **vars(self), fields=FIELDS, modules="\n".join(modules), root=site.originals.folder, htpasswd=site.htpasswd, htdigest=site.htdigest,
             token=credentials.TOKEN, cookie=credentials.COOKIE,
             user="User www-data\nGroup www-data" if os.geteuid() == 0 else "",
         )
         for port, name in (self.https, "right"), (self.misnamed, "misnamed"):
-            text += ENCRYPTED.format(port=port, pair=site.certificates.pair(name))
+            text += ENCRYPTED.format(port=port, pair=site.certificates.pair(name), authority=site.certificates.authority)
         return ["apache2", "-D", "FOREGROUND", "-f", self.write("apache.conf", text)]

@@ -14,6 +14,10 @@ class Case:
     play: Callable
     arguments: tuple
 
+    def fits(self, server):
+        """Whether a server knows what the case is about."""
+        return getattr(self.play, "fits", lambda _: True)(server)
+
 
 def case(sentence, *arguments):
     """Makes a case of a function, once for each decoration; the topic in its name is that of the module."""
@@ -22,6 +26,16 @@ def case(sentence, *arguments):
         name = f"{function.__module__}: {sentence}"
         # The decoration nearest to the function comes first.
         function.cases = [Case(name, function, arguments), *getattr(function, "cases", [])]
+        return function
+
+    return decorate
+
+
+def only(fits):
+    """Plays a function's cases only with servers that fit."""
+
+    def decorate(function):
+        function.fits = fits
         return function
 
     return decorate

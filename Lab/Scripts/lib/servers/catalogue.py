@@ -2,6 +2,7 @@
 
 import authentication
 import encryption
+import inspecting
 import proxying
 import redirects
 import resuming
@@ -15,7 +16,7 @@ from nginx import Nginx
 SERVERS = {server.name: server for server in (Nginx, Caddy, Apache, Lighttpd)}
 CASES = [
     case
-    for topic in (whole, resuming, updating, authentication, redirects, proxying, encryption)
+    for topic in (whole, resuming, updating, authentication, redirects, proxying, encryption, inspecting)
     for function in vars(topic).values()
     for case in getattr(function, "cases", [])
 ]

@@ -1,6 +1,7 @@
 """What servers and proxies want to know their users by."""
 
 import base64
+import hashlib
 import subprocess
 from urllib.parse import quote
 
@@ -24,8 +25,16 @@ def traces(text):
     return [form for form in [*SECRETS, quote(PASSWORD, safe=""), *encoded] if form in text]
 
 
-def write_htpasswd(path):
+def write_htpasswd(path, user=USER, password=PASSWORD):
     """With bcrypt, which all servers know, and as little work as it allows."""
-    subprocess.run(["htpasswd", "-cbBC", "4", path, USER, PASSWORD], check=True, capture_output=True)
+    subprocess.run(["htpasswd", "-cbBC", "4", path, user, password], check=True, capture_output=True)
     with open(path) as file:
         return file.read().strip().partition(":")[2]
+
+
+def write_htdigest(path):
+    """Apache takes the first line, and lighttpd, which also wants the name to be hidden, the other."""
+    text, name = f"{USER}:Lanyard:{PASSWORD}".encode(), f"{USER}:Lanyard".encode()
+    with open(path, "w") as file:
+        file.write(f"{USER}:Lanyard:{hashlib.md5(text).hexdigest()}\n")
+        file.write(f"{USER}:Lanyard:{hashlib.sha256(text).hexdigest()}:{hashlib.sha256(name).hexdigest()}\n")

@@ -31,6 +31,16 @@ url.redirect = (
 auth.backend = "htpasswd"
 auth.backend.htpasswd.userfile = "{htpasswd}"
 auth.require = ( "/basic/" => ( "method" => "basic", "realm" => "Lanyard", "require" => "valid-user" ) )
+$HTTP["url"] =~ "^/digest/" {{
+    auth.backend = "htdigest"
+    auth.backend.htdigest.userfile = "{htdigest}"
+    auth.require = (
+        "/digest/" => (
+            "method" => "digest", "realm" => "Lanyard", "algorithm" => "SHA-256", "userhash" => "enable",
+            "require" => "valid-user"
+        )
+    )
+}}
 $HTTP["url"] =~ "^/jar/" {{
     setenv.add-response-header = ( "Set-Cookie" => "jar=full; Path=/" )
 }}
@@ -59,11 +69,12 @@ $SERVER["socket"] == "127.0.0.1:{misnamed}" {{
 
 class Lighttpd(Server):
     name = "lighttpd"
+    digest = "SHA-256"
 
     def configure(self):
         site = self.site
         text = CONFIGURATION.format(
-            **vars(self), fields=FIELDS.replace(">", ""), root=site.originals.folder, htpasswd=site.htpasswd,
+            **vars(self), fields=FIELDS.replace(">", ""), root=site.originals.folder, htpasswd=site.htpasswd, htdigest=site.htdigest,
             token=credentials.TOKEN, cookie=credentials.COOKIE,
             right=site.certificates.pair("right"), wrong=site.certificates.pair("misnamed"),
         )

@@ -26,8 +26,10 @@ def make_site(work):
         os.mkdir(os.path.join(work, name))
     htpasswd = os.path.join(work, "htpasswd")
     bcrypt = credentials.write_htpasswd(htpasswd)
+    htdigest = os.path.join(work, "htdigest")
+    credentials.write_htdigest(htdigest)
     certificates = Certificates(os.path.join(work, "certificates"))
-    return Site(Originals(os.path.join(work, "served")), certificates, htpasswd, bcrypt)
+    return Site(Originals(os.path.join(work, "served")), certificates, htpasswd, bcrypt, htdigest)
 
 
 def play(case, trial):
@@ -53,7 +55,8 @@ def play(case, trial):
 
 def play_all(choice, work):
     """How many cases there were, and how many of them failed; a server that does not start is one that failed."""
-    site, proxies = make_site(work), Proxies(work)
+    site = make_site(work)
+    proxies = Proxies(work, site.certificates)
     count = failed = 0
     for name in choice.servers:
         try:
@@ -63,6 +66,8 @@ def play_all(choice, work):
             count, failed = count + 1, failed + 1
             continue
         for case in choice.cases:
+            if not case.fits(server):
+                continue
             count += 1
             failed += not play(case, Trial(choice.lanyard, server, proxies, work))
         server.stop()

@@ -13,6 +13,7 @@ location = /latest {{ rewrite ^ /files/small.bin redirect; }}
 location /jar/ {{ add_header Set-Cookie "jar=full; Path=/"; rewrite ^/jar/(.*)$ /with-jar/$1 redirect; }}
 location /basic/ {{ auth_basic Lanyard; auth_basic_user_file {htpasswd}; }}
 location /bearer/ {{ if ($http_authorization != "Bearer {token}") {{ return 401; }} }}
+location /certified/ {{ if ($ssl_client_verify != SUCCESS) {{ return 403; }} }}
 location /with-a/ {{ if ($http_cookie !~ "{cookie}") {{ return 403; }} }}
 location /with-jar/ {{ if ($cookie_jar != full) {{ return 403; }} }}
 """
@@ -37,6 +38,8 @@ http {{
         listen 127.0.0.1:{https} ssl http2;
         ssl_certificate {right[0]};
         ssl_certificate_key {right[1]};
+        ssl_client_certificate {authority};
+        ssl_verify_client optional;
         include {common};
     }}
     server {{
@@ -51,6 +54,7 @@ http {{
 
 class Nginx(Server):
     name = "nginx"
+    knows_certificates = True
 
     def configure(self):
         site = self.site
@@ -60,6 +64,7 @@ class Nginx(Server):
         )
         text = CONFIGURATION.format(
             **vars(self), common=self.write("common.conf", common), user="user root;" if os.geteuid() == 0 else "",
+            authority=site.certificates.authority,
             right=site.certificates.pair("right"), wrong=site.certificates.pair("misnamed"),
         )
         return ["nginx", "-e", self.errors, "-c", self.write("nginx.conf", text)]

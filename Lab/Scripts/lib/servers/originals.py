@@ -8,7 +8,7 @@ ACCENTED = "Grüße an alle.bin"
 SIZES = {"empty.bin": 0, "one.bin": 1, "small.bin": 16 * KIB, "medium.bin": 8 * MIB, "large.bin": 64 * MIB}
 SIZES[ACCENTED] = 16 * KIB
 # These folders hold the same files as “files”; what is different is what the servers want for them.
-DOORS = ["basic", "bearer", "with-a", "with-jar"]
+DOORS = ["basic", "digest", "bearer", "certified", "with-a", "with-jar"]
 
 
 class Originals:

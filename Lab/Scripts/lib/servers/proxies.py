@@ -16,6 +16,32 @@ PidFile "{folder}/{name}.pid"
 """
 
 
+SECURE = """
+ServerRoot {folder}
+DefaultRuntimeDir {folder}
+PidFile {folder}/{name}.pid
+ErrorLog {errors}
+ServerName 127.0.0.1
+{modules}
+{user}
+Listen 127.0.0.1:{port}
+LogFormat "%r" line
+CustomLog {errors} line
+SSLEngine on
+SSLCertificateFile {pair[0]}
+SSLCertificateKeyFile {pair[1]}
+ProxyRequests On
+ProxyVia Off
+AllowCONNECT 1-65535
+<Proxy *>
+    AuthType Basic
+    AuthName Lanyard
+    AuthUserFile {htpasswd}
+    Require valid-user
+</Proxy>
+"""
+
+
 class Proxy:
     """`log` says what came since `mark`, which a case sets when it begins."""
 
@@ -55,11 +81,37 @@ class Microsocks(Proxy):
         return ["microsocks", "-i", "127.0.0.1", "-p", str(self.port)]
 
 
+class SecureProxy(Proxy):
+    """apache as a proxy with which TLS is spoken, with a password."""
+
+    def __init__(self, name, work, certificates):
+        self.certificates = certificates
+        super().__init__(name, work)
+
+    def configure(self):
+        path = os.path.join(self.folder, f"{self.name}.conf")
+        htpasswd = os.path.join(self.folder, f"{self.name}.htpasswd")
+        credentials.write_htpasswd(htpasswd, credentials.PROXY_USER, credentials.PROXY_PASSWORD)
+        modules = "mpm_event authn_core authn_file authz_core authz_user auth_basic proxy proxy_http proxy_connect ssl"
+        with open(path, "w") as file:
+            file.write(
+                SECURE.format(
+                    **vars(self), pair=self.certificates.pair("right"), htpasswd=htpasswd,
+                    modules="\n".join(
+                        f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in modules.split()
+                    ),
+                    user="User www-data\nGroup www-data" if os.geteuid() == 0 else "",
+                )
+            )
+        return ["apache2", "-D", "FOREGROUND", "-f", path]
+
+
 class Proxies:
-    def __init__(self, work):
+    def __init__(self, work, certificates):
         self.open, self.locked = Tinyproxy("tinyproxy", work), LockedTinyproxy("tinyproxy-locked", work)
         self.socks = Microsocks("microsocks", work)
-        self.all = self.open, self.locked, self.socks
+        self.secure = SecureProxy("apache-proxy", work, certificates)
+        self.all = self.open, self.locked, self.socks, self.secure
 
     def stop(self):
         for proxy in self.all:

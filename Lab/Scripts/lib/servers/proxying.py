@@ -1,5 +1,6 @@
 """Proxies: tinyproxy for HTTP, microsocks for SOCKS5."""
 
+import processes
 from case import case, need
 from credentials import PROXY_PASSWORD, PROXY_USER, WRONG
 
@@ -16,7 +17,8 @@ def through(trial, proxy, *options, secure=False, name="medium.bin", environment
     target = f"127.0.0.1:{trial.server.https if secure else trial.server.http}"
     words = f"CONNECT {target}" if secure else f"GET {url} "
     words = f"connected to {target}" if proxy is trial.proxies.socks else words
-    need(words in proxy.log(), f"“{words}” is not in the log of {proxy.name}")
+    # apache writes of a tunnel when it is over.
+    need(processes.until(lambda: words in proxy.log(), 5), f"“{words}” is not in the log of {proxy.name}")
     told = [request for request in trial.requests(call) if request.proxy_authorization]
     need(not told, "the server was sent the password of the proxy")
     return call
@@ -64,13 +66,14 @@ def password(trial, secure):
 @case("a proxy with a wrong password for https", "The proxy", f"{PROXY_USER}:{WRONG}@", True)
 def locked(trial, words, user, secure):
     proxy = address(trial.proxies.locked, user=user)
-    trial.refused(words, trial.url("files/medium.bin", secure), "--proxy", proxy)
+    # tinyproxy answers a wrong password with 401, and refuses a tunnel for it.
+    trial.refused(words, trial.url("files/medium.bin", secure), "--proxy", proxy, codes=(4, 6, 8))
 
 
 @case("a proxy that is not there")
 def nowhere(trial):
     options = ["--proxy", "http://127.0.0.1:1", "--retries", "0"]
-    trial.refused("refused the connection", trial.url("files/medium.bin"), *options)
+    trial.refused("refused the connection", trial.url("files/medium.bin"), *options, codes=(4,))
 
 
 @case("a SOCKS5 proxy", "socks5", False)
@@ -83,3 +86,26 @@ def socks(trial, scheme, secure):
 @case("a SOCKS5 proxy in ALL_PROXY")
 def socks_variable(trial):
     through(trial, trial.proxies.socks, environment={"ALL_PROXY": address(trial.proxies.socks, "socks5")})
+
+
+@case("a proxy over TLS", False)
+@case("a proxy over TLS for https", True)
+def secure_proxy(trial, secure):
+    proxy = trial.proxies.secure
+    options = ["--proxy", address(proxy, "https", f"{PROXY_USER}:{PROXY_PASSWORD}@")]
+    through(trial, proxy, *options, *([] if secure else ["--cacert", trial.authority]), secure=secure)
+
+
+@case("a proxy over TLS that is not trusted", "not trusted", [], "", (5,))
+@case("a proxy over TLS without its password", "407", ["ca"], "", (6,))
+def locked_secure(trial, words, trust, user, codes):
+    options = ["--cacert", trial.authority] if trust else []
+    proxy = address(trial.proxies.secure, "https", user)
+    trial.refused(words, trial.url("files/medium.bin"), "--proxy", proxy, *options, codes=codes)
+
+
+@case("no_proxy with a range and a port")
+def exceptions(trial):
+    proxy, list = trial.proxies.open, f"x.test, 127.0.0.0/8:{trial.server.http}"
+    trial.fetch(trial.url("files/medium.bin"), environment={"http_proxy": address(proxy), "no_proxy": list})
+    need(f"127.0.0.1:{trial.server.http}" not in proxy.log(), "it went over the proxy")

@@ -11,9 +11,9 @@ def same_host(trial, options, user=""):
     trial.fetch(trial.url("moved/medium.bin", user=user), *options)
 
 
-@case("another host does not get the password", ["--user", f"{USER}:{PASSWORD}"])
-@case("another host does not get the password of the URL", [], credentials.in_url())
-@case("another host does not get the password of --netrc-file", ["--netrc-file", "netrc"])
+@case("another host does not get the password", ["--basic", "--user", f"{USER}:{PASSWORD}"])
+@case("another host does not get the password of the URL", ["--basic"], credentials.in_url())
+@case("another host does not get the password of --netrc-file", ["--basic", "--netrc-file", "netrc"])
 @case("another host does not get the token", ["--bearer-env", "LANYARD_TOKEN"])
 @case("another host does not get the cookie", ["-b", COOKIE])
 @case("another host does not get the fields of -H", ["-H", f"Authorization: Bearer {TOKEN}", "-H", f"Cookie: {COOKIE}"])

@@ -20,6 +20,7 @@ class Site:
     certificates: Certificates
     htpasswd: str
     bcrypt: str
+    htdigest: str
 
 
 @dataclass
@@ -52,6 +53,8 @@ class Server:
     """`configure` writes the configuration, and returns the command that stays in the foreground."""
 
     name = ""
+    knows_certificates = False  # Whether it asks clients for one.
+    digest = None  # The algorithm that it uses for Digest, if it knows that.
 
     def __init__(self, site, work):
         self.site, self.folder = site, os.path.join(work, self.name)

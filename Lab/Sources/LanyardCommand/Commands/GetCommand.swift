@@ -40,6 +40,8 @@ struct GetCommand: AsyncParsableCommand {
         var configuration = options.configuration
         configuration.maximumDownloads = jobs
         configuration.maximumDownloadsPerHost = jobs
+        let exchanges = options.inspection.verbose ? ExchangeWriter(output) : nil
+        configuration.exchangeLog = exchanges?.log
         let manager = DownloadManager(configuration: configuration)
         await interruption.watch { manager.cancelAll("interrupted by \($0)") }
         let console = try await options.startConsole(announcing: output)
@@ -47,20 +49,26 @@ struct GetCommand: AsyncParsableCommand {
         // Whatever the end is, it is recorded.
         let end: Result<Int32, any Error>
         do {
-            end = .success(
-                options.isStream
-                    ? try await stream(manager, interruption, output)
-                    : try await download(manager, interruption, output, jobs: jobs)
-            )
+            let code =
+                if options.inspection.head {
+                    try await GetHeads(options: options, manager: manager, output: output)
+                        .run { interruption.hasCome }
+                } else if options.isStream {
+                    try await stream(manager, interruption, output)
+                } else {
+                    try await download(manager, interruption, output, jobs: jobs)
+                }
+            end = .success(code)
         } catch {
             end = .failure(error)
         }
         // A download that has told its last state is about to end, and a recording has that end, too.
         try? await manager.waitUntilIdle()
         await console?.stop()
+        await exchanges?.end()
         let isRecorded = await options.stop(recording, complainingTo: output)
         let code = try end.get()
-        if code != 0 || !isRecorded { throw ExitCode(code == 0 ? 1 : code) }
+        if code != 0 || !isRecorded { throw ExitCode(code == 0 ? GetExitCode.disk.rawValue : code) }
     }
 
     private func download(
@@ -101,7 +109,7 @@ struct GetCommand: AsyncParsableCommand {
                 return Interruption.exitCode
             }
             await output.complain("\(entry.address.shown): \(error)")
-            return 1
+            return GetExitCode(error).rawValue
         }
     }
 }

@@ -4,6 +4,7 @@ import LanyardDownloads
 /// How a `get` ended, for the exit code and for what to say last. A pure value.
 struct GetEnd: Hashable, Sendable {
     private let isAllDone: Bool
+    private let code: GetExitCode?
     private let cancelled: [String]
     private let unfinished: Int
     private let kept: Int
@@ -19,15 +20,16 @@ struct GetEnd: Hashable, Sendable {
         self.isInterrupted = isInterrupted
         taken = existing == .resume ? tally.taken : 0
         outdated = tally.outdated
+        code = tally.code
         isAllDone = tally.finished == tally.count
         (cancelled, kept, lost) = (tally.cancelled, tally.kept, tally.lost)
         unfinished = tally.cancelled.count + tally.unbegun
     }
 
-    /// 0 if all is done, 1 if something failed, 130 after an interruption: whether anybody reads the output does not count.
+    /// 0 if all is done, 130 after an interruption, else what failed (``GetExitCode``): whether anybody reads the output does not count.
     var exitCode: Int32 {
         if isInterrupted { return Interruption.exitCode }
-        return isAllDone ? 0 : 1
+        return isAllDone ? 0 : (code ?? .cancelled).rawValue
     }
 
     /// What the user should know about an interruption, or about downloads that were cancelled one by one: an

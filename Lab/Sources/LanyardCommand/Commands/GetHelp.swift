@@ -26,6 +26,10 @@ enum GetHelp {
         --bearer-env and -b are sent only to the server of the URL, never to a redirect or a mirror. Of the -H fields, redirects and \
         mirrors get only Accept, Accept-…, Referer and User-Agent.
 
+        A name and a password are shown in the strongest way that the server offers: Digest with SHA-256, Digest with MD5, or Basic, which \
+        is the password itself. Over https Basic goes with the first request; over http nothing goes before the server has asked, and \
+        Basic never where it offers Digest.
+
         A line of the file that -i names holds a URL and, behind tabs, mirrors of the same file. Lines below that begin with a \
         space say more of it, as in aria2's input files:
           out=NAME               its name
@@ -39,6 +43,11 @@ enum GetHelp {
                                  max-connection-per-server=N, and the lower one counts
         Other options of aria2 are passed over, and named in a warning. What one file says counts more than what is said of all.
         A file of Metalink 4 is read as such; of digests these three count there, and the size.
+
+        Options that you always want can stand in ~/.config/lanyard/get.conf, or under $XDG_CONFIG_HOME, each in a line of its own, as in \
+        curl's: “limit-rate 2M”, “proxy = http://proxy:3128”, “no-netrc”; lines that begin with # say nothing, and a value may stand in \
+        quotation marks. What the command line says wins; options that may be given several times add up. A line that is wrong \
+        stops the command, and so does a file that others than you and root may write into.
 
         Ctrl-C, SIGTERM and SIGHUP finish writing, say so and exit; a second one exits at once. Nothing is lost either way. \
         What it was started to ignore it ignores: SIGHUP under nohup, and SIGINT in the background of a script, where kill -INT \
@@ -69,6 +78,21 @@ enum GetHelp {
           kept     in “finished”: true if the file was there already
           sha256   in “finished”: the SHA-256, if one was expected
 
-        Exit codes: 0 all done, 1 some failed or were cancelled on the page, or the recording could not be written, 64 wrong arguments, 130 interrupted.
+        Exit codes, those of wget, aria2 (32) and curl (42) for the same:
+          0    all is done
+          1    anything else
+          3    a file, its folder or the recording: not writable, a full disk,
+               a file that is there already
+          4    the network: no such host, no connection, silence, broken off
+          5    no secure connection
+          6    a name or a password is missing or wrong (401, 407)
+          7    the server does not keep to HTTP, or redirects to nowhere
+          8    the server answered with an error, such as 404
+          32   the file is not the expected one: its digest or its length
+          42   cancelled on the page
+          64   wrong arguments
+          130  interrupted
+          141  nobody reads the standard output any more
+        Of several files the lowest of these counts that is not 0 or 1.
         """
 }

@@ -28,21 +28,30 @@ extension GetOptions {
 
     var configuration: DownloadConfiguration {
         var configuration = DownloadConfiguration(
-            security: .tls(trust: trust, httpVersion: http2 ? .automatic : .http1, allowsOldVersions: allowOldTls)
+            security: .tls(
+                trust: trust,
+                httpVersion: http2 ? .automatic : .http1,
+                allowsOldVersions: allowOldTls,
+                certificate: certificates.certificate,
+                pins: certificates.pins
+            )
         )
         configuration.maximumDownloads = jobs
         configuration.maximumDownloadsPerHost = jobs
         configuration.connections = connections
         configuration.rateLimit = limitRate?.bytesPerSecond
         configuration.retries = retries
+        configuration.retriesRefusedConnections = retrying.retriesRefused
         configuration.idleTimeout = idleTimeout > 0 ? .seconds(idleTimeout) : nil
         configuration.connectTimeout = .seconds(connectTimeout)
         configuration.redirectLimit = maxRedirs
         configuration.userAgent = userAgent
         configuration.flushesToDisk = !noSync
         configuration.proxies = (try? proxies) ?? ProxySettings()
+        configuration.addresses = (try? addresses.rules) ?? AddressRules()
         configuration.netrc = netrc
         time.set(&configuration)
+        configuration.authentication = authentication.mode
         configuration.progressInterval = .milliseconds(json ? 500 : 100)
         return configuration
     }

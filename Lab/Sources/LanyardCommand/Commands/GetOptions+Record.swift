@@ -16,7 +16,7 @@ extension GetOptions {
             return try await Console.record(to: URL(filePath: record))
         } catch {
             await output.complain(error.localizedDescription)
-            throw ExitCode.failure
+            throw ExitCode(GetExitCode.disk.rawValue)
         }
     }
 

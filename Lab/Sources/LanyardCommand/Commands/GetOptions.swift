@@ -115,8 +115,10 @@ struct GetOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The proxy, such as http://proxy:3128 or socks5://localhost:1080; empty for none. The default is what http_proxy, "
-                + "https_proxy and all_proxy say. no_proxy counts for both.",
+            "The proxy, such as http://proxy:3128, https://name:password@proxy:3129 or socks5://localhost:1080; empty for none. The "
+                + "default is what http_proxy, "
+                + "https_proxy and all_proxy say. no_proxy counts for both: hosts, "
+                + "*.domains, addresses, and ranges such as 10.0.0.0/8, each even with a port.",
             valueName: "url"
         )
     )
@@ -191,6 +193,24 @@ struct GetOptions: ParsableArguments {
 
     @Option(help: ArgumentHelp("Record what the downloads do into a file, for “lanyard open FILE”.", valueName: "file"))
     var record: String?
+
+    @OptionGroup(title: "Configuration options")
+    var configurationFile: ConfigurationOptions
+
+    @OptionGroup(title: "Inspection options")
+    var inspection: InspectionOptions
+
+    @OptionGroup(title: "Retry options")
+    var retrying: RetryOptions
+
+    @OptionGroup(title: "Address options")
+    var addresses: AddressOptions
+
+    @OptionGroup(title: "Certificate options")
+    var certificates: CertificateOptions
+
+    @OptionGroup(title: "Authentication options")
+    var authentication: AuthenticationOptions
 
     /// What other downloaders' users try first; refused with a word of what to do instead.
     @Flag(name: .customShort("O"), help: .hidden)

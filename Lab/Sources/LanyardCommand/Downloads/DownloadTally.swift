@@ -8,6 +8,8 @@ struct DownloadTally: Sendable {
     private(set) var taken = 0
     /// How many of those because their file was downloaded before, and has changed on its server.
     private(set) var outdated = 0
+    /// What the worst of the failures ends the command with.
+    private(set) var code: GetExitCode?
     /// Why each one was that was cancelled.
     private(set) var cancelled: [String] = []
     /// How many of those had begun, and can be resumed.
@@ -33,8 +35,11 @@ struct DownloadTally: Sendable {
         sum = BarRow(totalOf: [sum, download.row])
         if download.isFinished { finished += 1 }
         if download.hasFailed { failed += 1 }
-        if case .failed(.targetExists) = download.state.phase { taken += 1 }
-        if case .failed(.targetOutdated) = download.state.phase { outdated += 1 }
+        if case .failed(let error) = download.state.phase {
+            if case .targetExists = error { taken += 1 }
+            if case .targetOutdated = error { outdated += 1 }
+            code = min(code ?? .other, GetExitCode(error))
+        }
         guard let why = download.cancellation else { return }
         cancelled.append(why)
         guard download.state.bytes > 0 else { return }

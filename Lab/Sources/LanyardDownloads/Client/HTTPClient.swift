@@ -27,7 +27,7 @@ package final class HTTPClient: Sendable {
     package func get(_ url: String, headers: HTTPHeaders) async throws -> Reply {
         var visited = [try SourceURL(url)]
         while true {
-            let reply = try await fetcher.fetch(visited[visited.count - 1], headers: headers)
+            let reply = try await fetcher.fetch(Inquiry(url: visited[visited.count - 1], headers: headers))
             guard redirects.limit > 0, RedirectPolicy.isRedirect(reply.status) else { return reply }
             visited.append(try redirects.next(after: visited, location: reply.headers.first(name: "location")))
         }

@@ -20,8 +20,11 @@ final class Connection: Sendable {
     /// Servers allow a hundred, as a rule; one more would wait without a word.
     private static let mostStreams = 100
     private static let nextTicket = Atomic(0)
+    private static let nextNumber = Atomic(0)
 
     let route: Route
+    /// No other has it.
+    let number = nextNumber.wrappingAdd(1, ordering: .relaxed).newValue
     private let channel: any Channel
     private let kind: Kind
     private let streams = Mutex(Streams())

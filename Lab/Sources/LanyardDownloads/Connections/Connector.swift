@@ -7,9 +7,11 @@ import NIOSOCKS
 final class Connector: Sendable {
     private let timeout: Duration
     private let security: TransportSecurity
+    private let addresses: AddressRules
     private let firstRead: Int
     private let largestRead: Int
     private let pool: ConnectionPool
+    private let log: ExchangeLog?
 
     /// - Parameters:
     ///   - timeout: for all of it together.
@@ -19,9 +21,12 @@ final class Connector: Sendable {
         security: TransportSecurity,
         downloads: Int,
         connectionsEach: Int,
-        pool: ConnectionPool
+        addresses: AddressRules = AddressRules(),
+        pool: ConnectionPool,
+        log: ExchangeLog? = nil
     ) {
-        (self.timeout, self.security, self.pool) = (timeout, security, pool)
+        (self.timeout, self.security, self.pool, self.log) = (timeout, security, pool, log)
+        self.addresses = addresses
         let share = Connector.inAll / max(1, downloads) / max(1, connectionsEach)
         largestRead = max(Connector.reads.lowerBound, min(Connector.reads.upperBound, share))
         firstRead = min(Connector.largestFirstRead, max(4 << 10, share))
@@ -30,7 +35,8 @@ final class Connector: Sendable {
     /// - Throws: ``DownloadError/tlsMissing(_:)`` if nothing speaks TLS with an `https` server; what happened to the connection.
     /// - Cancellation: gives up; what comes of it later is closed.
     func connect(_ route: Route) async throws -> Connection {
-        let handshake = try route.secureServer.map(handshake)
+        let handshakes = (try route.secureProxy.map(handshake), try route.secureServer.map(handshake))
+        log?.connects(to: route)
         let loop = MultiThreadedEventLoopGroup.singleton.any()
         let promise = loop.makePromise(of: Connection.self)
         let limit = TimeAmount.nanoseconds(Int64(timeout.inSeconds * 1e9))
@@ -39,7 +45,7 @@ final class Connector: Sendable {
             // What has been given up before it came to be is closed.
             promise.futureResult.whenFailure { _ in channel.close(promise: nil) }
             guard channel.isActive else { return channel.eventLoop.makeFailedFuture(ConnectionError.closed) }
-            return self.prepare(channel, for: route, handshake)
+            return self.prepare(channel, for: route, handshakes)
         }.cascade(to: promise)
         promise.futureResult.whenComplete { _ in timer.cancel() }
         return try await withTaskCancellationHandler {
@@ -67,8 +73,35 @@ final class Connector: Sendable {
                 )
             )
             .channelOption(.maxMessagesPerRead, value: readsAtOnce)
-        if let address = try? SocketAddress(ipAddress: host, port: port) { return bootstrap.connect(to: address) }
-        return bootstrap.connect(host: host, port: port)
+        let address = try? SocketAddress(ipAddress: host, port: port)
+        guard !addresses.isSystem else {
+            return address.map { bootstrap.connect(to: $0) } ?? bootstrap.connect(host: host, port: port)
+        }
+        return connect(bootstrap, on: loop, host: host, port: port, address: address)
+    }
+
+    /// Connects where the rules of addresses allow it.
+    private func connect(
+        _ bootstrap: ClientBootstrap,
+        on loop: any EventLoop,
+        host: String,
+        port: Int,
+        address: SocketAddress?
+    ) -> EventLoopFuture<any Channel> {
+        var bootstrap = bootstrap
+        if let local = addresses.local.flatMap({ try? SocketAddress(ipAddress: $0, port: 0) }) {
+            bootstrap = bootstrap.bind(to: local)
+        }
+        let none = DownloadError.unknownHost(addresses.familyName.map { "\(host) (\($0))" } ?? host)
+        if let address, addresses.addresses(of: host, port: port) == nil {
+            return addresses.allows(address) ? bootstrap.connect(to: address) : loop.makeFailedFuture(none)
+        }
+        // With the system's resolver an address would not be looked up.
+        let resolver = AddressResolver(addresses, on: loop)
+        return bootstrap.resolver(resolver).connect(host: host, port: port).flatMapErrorThrowing { error in
+            guard let error = error as? NIOConnectionError, error.connectionErrors.isEmpty else { throw error }
+            throw none
+        }
     }
 
     /// How much one connection may read at a time. A fast one profits by more than the 64 KiB of SwiftNIO: every read is a walk
@@ -94,14 +127,23 @@ final class Connector: Sendable {
     private func prepare(
         _ channel: any Channel,
         for route: Route,
-        _ handshake: TLSProvider.Handshake?
+        _ handshakes: (proxy: TLSProvider.Handshake?, server: TLSProvider.Handshake?)
     ) -> EventLoopFuture<Connection> {
-        tunnel(channel, route).flatMap { handshake?(channel) ?? channel.eventLoop.makeSucceededFuture(nil) }
-            .flatMapThrowing { streams in
-                if let streams {
-                    return Connection(route, over: channel, streams, meaning: self.meaning, pool: self.pool)
-                }
-                return try Connection(route, over: channel, meaning: self.meaning, pool: self.pool)
+        let proxied = handshakes.proxy?(channel) ?? channel.eventLoop.makeSucceededFuture(Agreement())
+        return proxied.flatMapErrorThrowing { error in
+            throw error is HandshakeFault ? ProxyFault(error: error) : error
+        }.flatMap { _ in
+            self.tunnel(channel, route)
+        }.flatMap { handshakes.server?(channel) ?? channel.eventLoop.makeSucceededFuture(Agreement()) }
+            .flatMapThrowing { agreement in
+                let connection =
+                    if let streams = agreement.streams {
+                        Connection(route, over: channel, streams, meaning: self.meaning, pool: self.pool)
+                    } else {
+                        try Connection(route, over: channel, meaning: self.meaning, pool: self.pool)
+                    }
+                self.log?.connected(connection, to: channel.remoteAddress, agreement)
+                return connection
             }
     }
 
@@ -111,10 +153,10 @@ final class Connector: Sendable {
         }
         let pipeline = channel.pipeline.syncOperations
         switch proxy.kind {
-        case .http:
+        case .http, .https:
             let promise = channel.eventLoop.makePromise(of: Void.self)
             let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-            let handler = TunnelHandler(to: authority, credentials: proxy.credentials, promise: promise)
+            let handler = TunnelHandler(to: authority, credentials: proxy.credentials, log: log, promise: promise)
             do { try pipeline.addHandler(handler) } catch { promise.fail(error) }
             return promise.futureResult
         case .socks5:

@@ -33,7 +33,7 @@ final class ExchangeHandler: ChannelInboundHandler {
         case over
     }
 
-    /// The body of a redirect is read for the sake of the connection up to this length.
+    /// The body of an answer that leads to another request is read for the sake of the connection up to this length.
     private static let worthDraining: Int64 = 64 << 10
     /// Fewer bytes in a read are few.
     private static let smallRead = 32 << 10
@@ -50,7 +50,8 @@ final class ExchangeHandler: ChannelInboundHandler {
     private var ticket = 0
     private var isWanted = false
     private var keepsAlive = false
-    private var isRedirect = false
+    /// Whether it is a redirect, or asks who asks.
+    private var leadsOn = false
     /// What is to come of the body; `nil` if it is not known.
     private var rest: Int64?
     private var readBytes = 0
@@ -114,7 +115,7 @@ final class ExchangeHandler: ChannelInboundHandler {
     /// The reader has gone.
     fileprivate func didTerminate(_ number: Int) {
         guard number == self.number, case .receiving = state else { return }
-        guard keepsAlive, isRedirect, let rest, rest <= ExchangeHandler.worthDraining else {
+        guard keepsAlive, leadsOn, let rest, rest <= ExchangeHandler.worthDraining else {
             context?.close(promise: nil)
             return
         }
@@ -181,7 +182,7 @@ final class ExchangeHandler: ChannelInboundHandler {
         if (100..<200).contains(head.status.code) { return }
         guard case .waiting(let promise) = state else { return context.close(promise: nil) }
         keepsAlive = head.isKeepAlive
-        isRedirect = (300..<400).contains(head.status.code)
+        leadsOn = (300..<400).contains(head.status.code) || head.status.code == 401
         rest = head.headers.first(name: "content-length").flatMap { Int64($0) }
         state = .begun(promise, head, [])
     }

@@ -11,16 +11,22 @@ final class HTTPFetcher: HTTPFetching {
     private let proxies: ProxySettings
     private let pool = ConnectionPool()
     private let connector: Connector
+    private let security: TransportSecurity
+    private let log: ExchangeLog?
 
     /// Takes from the configuration what concerns connections.
     init(_ configuration: DownloadConfiguration) {
         proxies = configuration.proxies
+        security = configuration.security
+        log = configuration.exchangeLog
         connector = Connector(
             timeout: configuration.connectTimeout,
             security: configuration.security,
             downloads: configuration.maximumDownloads,
             connectionsEach: configuration.connections,
-            pool: pool
+            addresses: configuration.addresses,
+            pool: pool,
+            log: log
         )
     }
 
@@ -28,8 +34,10 @@ final class HTTPFetcher: HTTPFetching {
         pool.close()
     }
 
-    func fetch(_ url: SourceURL, headers: HTTPHeaders) async throws -> Reply {
-        try await ask(url) { route in try await send(request(.GET, for: url, headers, route), route) }
+    func fetch(_ inquiry: Inquiry) async throws -> Reply {
+        try await ask(inquiry.url, isOwn: inquiry.isOwn) { route in
+            try await send(request(inquiry.method, for: inquiry.url, inquiry.headers, route), route)
+        }
     }
 
     /// Sends a body. A connection that was used before may close before it has said whether it was read, and what is sent must not be
@@ -42,17 +50,26 @@ final class HTTPFetcher: HTTPFetching {
         }
     }
 
-    private func ask(_ url: SourceURL, _ send: (Route) async throws -> ExchangeHandler.Response) async throws -> Reply {
-        let route = Route(to: url, over: try proxies.proxy(for: url))
+    private func ask(
+        _ url: SourceURL,
+        isOwn: Bool = true,
+        _ send: (Route) async throws -> ExchangeHandler.Response
+    ) async throws -> Reply {
+        // Without a certificate all are the same, and share connections.
+        let identifies = isOwn && security.provider?.hasIdentity == true
+        let route = Route(to: url, over: try proxies.proxy(for: url), identifies: identifies)
         do {
             let answer = try await send(route)
+            let headers =
+                answer.head.version.major == 1 ? answer.head.headers : HTTPFetcher.fieldBytes(answer.head.headers)
+            log?.answered(answer.head, headers)
             return Reply(
                 status: Int(answer.head.status.code),
                 reason: answer.head.status.reasonPhrase,
-                headers: answer.head.version.major == 1
-                    ? answer.head.headers : HTTPFetcher.fieldBytes(answer.head.headers),
+                headers: headers,
                 body: answer.body,
-                url: url
+                url: url,
+                version: ExchangeText.version(answer.head.version)
             )
         } catch {
             throw TransportError.translate(error, authority: url.authority, proxy: route.proxy?.authority)
@@ -90,7 +107,7 @@ final class HTTPFetcher: HTTPFetching {
         while true {
             if let answer = try await sendOverUsed(request, route) { return answer }
             let new = try await connector.connect(route)
-            guard new.isShared else { return try await new.send(request) }
+            guard new.isShared else { return try await send(request, over: new) }
             // Those who asked at the same time share the first.
             do {
                 if let answer = try await sendOverUsed(request, route) {
@@ -103,7 +120,7 @@ final class HTTPFetcher: HTTPFetching {
             }
             pool.put(new)
             do {
-                return try await new.send(request)
+                return try await send(request, over: new)
             } catch ConnectionError.streamClosed {
                 // Others may have been quicker, and the server answers only the first.
                 farewells += 1
@@ -114,11 +131,17 @@ final class HTTPFetcher: HTTPFetching {
         }
     }
 
+    private func send(_ request: HTTPRequestHead, over connection: Connection) async throws -> ExchangeHandler.Response
+    {
+        log?.asks(request, over: connection)
+        return try await connection.send(request)
+    }
+
     /// Returns `nil` if there is no connection that works.
     private func sendOverUsed(_ request: HTTPRequestHead, _ route: Route) async throws -> ExchangeHandler.Response? {
         while let used = pool.take(route) {
             do {
-                return try await used.send(request)
+                return try await send(request, over: used)
             } catch {
                 // Even when it was given up: a shared one may be dead without a word.
                 pool.forget(used)

@@ -10,6 +10,17 @@ extension TransportError {
                 "the certificate of \(authority) is not trusted: it has expired, has signed itself, or its issuer is not "
                     + "known here. Check the URL, or trust its issuer"
             )
+        case .unreadableIdentity:
+            .secureConnectionFailed(
+                "the certificate of this program and its key cannot be read, or do not belong together. Give both in PEM form, the key "
+                    + "without a password"
+            )
+        case .identityWanted:
+            .secureConnectionFailed("\(authority) wants to see a certificate of this program, or another one")
+        case .otherKey:
+            .secureConnectionFailed(
+                "the public key of \(authority) is none of those that were pinned. Somebody may be on the way, or it has a new key"
+            )
         case .noTLS: .secureConnectionFailed("\(authority) speaks no TLS. Check the port, or try http")
         case .nothingInCommon:
             .secureConnectionFailed(

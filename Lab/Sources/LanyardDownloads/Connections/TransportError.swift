@@ -16,6 +16,7 @@ enum TransportError {
         case let error as DownloadError: error
         case let error as ConnectionError: translate(error, authority: authority, peer: peer)
         case let fault as HandshakeFault: translate(fault, authority: authority)
+        case let fault as ProxyFault: translate(fault.error, authority: proxy ?? authority)
         case is SOCKSError.ConnectionFailed, is SOCKSError.NoValidAuthenticationMethod:
             .proxyRefused("\(peer) does not connect to \(authority)")
         case is SOCKSError.InvalidProtocolVersion:

@@ -6,7 +6,9 @@ final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
     typealias InboundIn = ByteBuffer
     typealias OutboundOut = ByteBuffer
 
-    private let request: String
+    private let authority: String
+    private let fields: HTTPHeaders
+    private let log: ExchangeLog?
     private let promise: EventLoopPromise<Void>
     private var answer = ByteBuffer()
     private var reader = HeadReader()
@@ -14,14 +16,22 @@ final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
     /// - Parameters:
     ///   - authority: `host:port` of the server.
     ///   - promise: kept when the tunnel is there.
-    init(to authority: String, credentials: Credentials?, promise: EventLoopPromise<Void>) {
-        let field = credentials.map { "Proxy-Authorization: \($0.field)\r\n" } ?? ""
-        request = "CONNECT \(authority) HTTP/1.1\r\nHost: \(authority)\r\n\(field)\r\n"
-        self.promise = promise
+    init(
+        to authority: String,
+        credentials: Credentials?,
+        log: ExchangeLog? = nil,
+        promise: EventLoopPromise<Void>
+    ) {
+        (self.authority, self.log, self.promise) = (authority, log, promise)
+        let shown = credentials.map { [("Proxy-Authorization", $0.field)] } ?? []
+        fields = HTTPHeaders([("Host", authority)] + shown)
     }
 
     func handlerAdded(context: ChannelHandlerContext) {
-        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: request)), promise: nil)
+        let head = HTTPRequestHead(version: .http1_1, method: .CONNECT, uri: authority, headers: fields)
+        log?.asks(head)
+        let lines = ["CONNECT \(authority) HTTP/1.1"] + fields.map { "\($0.name): \($0.value)" } + ["", ""]
+        context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: lines.joined(separator: "\r\n"))), promise: nil)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -29,6 +39,7 @@ final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
         do {
             while let line = try answer.readLine() {
                 guard let head = try line.withUnsafeReadableBytes({ try reader.take($0) }) else { continue }
+                log?.answered(head, head.headers)
                 let status = Int(head.status.code)
                 guard (200..<300).contains(status) else { return promise.fail(ConnectionError.tunnelRefused(status)) }
                 return context.pipeline.syncOperations.removeHandler(self, promise: promise)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// It says nothing of its secret when it is printed.
 public enum Credentials: Hashable, Sendable, CustomStringConvertible, CustomReflectable {
-    /// A user name and a password (RFC 7617). They go over an `http` connection as good as unencrypted.
+    /// A user name and a password. How they are shown, ``DownloadConfiguration/authentication`` says.
     case basic(user: String, password: String)
     /// The same in another encoding than UTF-8, byte for byte: of a file that nobody says the encoding of.
     case basicBytes(user: [UInt8], password: [UInt8])
@@ -19,6 +19,15 @@ public enum Credentials: Hashable, Sendable, CustomStringConvertible, CustomRefl
         case .basicBytes(let user, let password):
             "Basic " + Data(user + [UInt8(ascii: ":")] + password).base64EncodedString()
         case .bearer(let token): "Bearer " + token
+        }
+    }
+
+    /// The name and the password; `nil` for a token.
+    var pair: (user: [UInt8], password: [UInt8])? {
+        switch self {
+        case .basic(let user, let password): (Array(user.utf8), Array(password.utf8))
+        case .basicBytes(let user, let password): (user, password)
+        case .bearer: nil
         }
     }
 

@@ -132,6 +132,28 @@ public final class DownloadManager: Sendable {
         }
     }
 
+    /// Asks what a server says of a file (HEAD), and downloads nothing.
+    ///
+    /// It waits for its turn, follows redirects and tries again as a download does.
+    ///
+    /// - Returns: the heads of all answers: those of redirects, and last that of the file, with any status.
+    /// - Throws: ``DownloadError``; `TaskCancelledError`, with the cause, if it was cancelled, or ``cancelAll(_:fileID:line:)`` was called.
+    /// - Cancellation: closes the connection.
+    public func head(
+        _ request: DownloadRequest,
+        fileID: StaticString = #fileID,
+        line: UInt = #line
+    ) async throws -> [AnswerHead] {
+        let run = HeadRun(request: request, services: services)
+        let name = (try? SourceURL(request.url))?.text
+        let task = scope.addTask(name: name, fileID: fileID, line: line) { try await run.perform() }
+        return try await withTaskCancellationHandler {
+            try await task.value
+        } onCancel: {
+            task.cancel(fileID: fileID, line: line)
+        }
+    }
+
     /// All downloads, in the order they were added.
     public var downloads: [Download] { records.map { Download(record: $0) } }
 

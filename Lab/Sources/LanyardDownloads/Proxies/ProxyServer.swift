@@ -6,6 +6,9 @@ public struct ProxyServer: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
         /// HTTP: an `http` URL is asked of it, and through it an `https` server is connected to (`CONNECT`).
         case http
+        /// The same over TLS: nobody on the way to the proxy can read what is asked of it, nor its password. Its certificate has to be
+        /// believed as that of any server.
+        case https
         /// SOCKS, version 5, without a user name (RFC 1928). It looks up the host.
         case socks5
     }
@@ -21,7 +24,8 @@ public struct ProxyServer: Hashable, Sendable {
 
     /// Reads `http://user:password@host:port`, as the environment names proxies.
     ///
-    /// The scheme is `http`, `socks5`, `socks5h`, `socks` or left out, which is `http`; without a port it is 80, and 1080 for SOCKS.
+    /// The scheme is `http`, `https`, `socks5`, `socks5h`, `socks` or left out, which is `http`; without a port it is 80, 443, and 1080 for
+    /// SOCKS.
     ///
     /// - Throws: ``DownloadError/unusableProxy(_:)``.
     public init(_ text: String) throws(DownloadError) {
@@ -31,11 +35,18 @@ public struct ProxyServer: Hashable, Sendable {
         else { throw .unusableProxy("it is not a URL, such as http://proxy.example.org:3128") }
         switch scheme {
         case "http": kind = .http
+        case "https": kind = .https
         // The last is how GNOME names it.
         case "socks5", "socks5h", "socks": kind = .socks5
-        default: throw .unusableProxy("the scheme “\(scheme)” is not supported. Use http or socks5")
+        default: throw .unusableProxy("the scheme “\(scheme)” is not supported. Use http, https or socks5")
         }
-        port = parts.port ?? (kind == .http ? 80 : 1080)
+        let ownPort =
+            switch kind {
+            case .http: 80
+            case .https: 443
+            case .socks5: 1080
+            }
+        port = parts.port ?? ownPort
         guard (1...65_535).contains(port) else { throw .unusableProxy("there is no port \(port)") }
         // As it stands in a URL, an IPv6 address has brackets.
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host

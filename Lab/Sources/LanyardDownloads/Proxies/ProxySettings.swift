@@ -9,8 +9,9 @@ public struct ProxySettings: Hashable, Sendable {
     private var httpsTrouble: DownloadError?
     /// The hosts that are asked without a proxy, each as `no_proxy` names it.
     ///
-    /// An entry is a host such as `example.org`, which stands for all below it, too; an address such as `10.0.0.1` or `::1`; a range
-    /// of addresses such as `10.0.0.0/8`; or `*` for all. Each but the last may have a port.
+    /// An entry is a host such as `example.org` or `.example.org`, which stands for all below it, too. `*.example.org` is for those below
+    /// it alone. It may also be an address such as `10.0.0.1` or `::1`, a range such as `10.0.0.0/8`, or `*` for all. Each but the last may
+    /// have a port. Names are not looked up: an address counts for URLs that have it.
     public var exceptions: [String] = []
 
     /// No proxy.
@@ -73,9 +74,11 @@ public struct ProxySettings: Hashable, Sendable {
             guard parts.count == 2 else { return host == address }
             return Int(parts[1]).map { host.begins(as: address, bits: $0) } ?? false
         }
-        let domain = rule.trimmingDots
+        // curl knows no star there, and Go does.
+        let isBelow = rule.hasPrefix("*.")
+        let domain = (isBelow ? String(rule.dropFirst(2)) : rule).trimmingDots
         let host = url.host.trimmingDots
-        return !domain.isEmpty && (host == domain || host.hasSuffix("." + domain))
+        return !domain.isEmpty && (host == domain && !isBelow || host.hasSuffix("." + domain))
     }
 }
 

@@ -29,6 +29,10 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// nothing worth keeping: as long as a file grows, it goes on. With 0 the first failure is final.
     public var retries = 5
 
+    /// Whether a connection that is refused is tried again, too, as when the server is about to start. Without, that is final unless an
+    /// answer has come before.
+    public var retriesRefusedConnections = false
+
     /// The bound of the wait after the first failure; it doubles with each further one. The wait itself is drawn
     /// evenly from zero to the bound (full jitter).
     public var backoffBase: Duration = .seconds(1)
@@ -62,12 +66,21 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// for `.tls`, which also says which certificates are believed, and whether HTTP/2 is spoken.
     public var security: TransportSecurity
 
+    /// Which addresses connections go to, and come from.
+    public var addresses = AddressRules()
+
     /// Which requests go over which proxy.
     public var proxies = ProxySettings()
 
     /// What to show each host that asks for a name and a password, those that a redirect leads to included. A request's own
     /// ``DownloadRequest/credentials`` come first.
     public var netrc: Netrc?
+
+    /// How a user name and a password are shown to a server, whoever they were given by.
+    public var authentication = AuthenticationMode.negotiated
+
+    /// What is told what is said to servers and by them; `nil` for nothing.
+    public var exchangeLog: ExchangeLog?
 
     /// How many redirects in a row are followed.
     public var redirectLimit = 10

@@ -14,6 +14,8 @@ enum RetryRule: Hashable, Sendable {
         switch error {
         case .connectionFailed, .connectTimeout, .idleTimeout, .tooSlow, .shortBody: .retry
         case .unknownHost, .connectionRefused: .retryIfConnectedBefore
+        // Some that are asked too often forbid it, and say until when.
+        case .httpStatus(403, _, retryAfter: .some): .retry
         case .httpStatus(let code, _, _): decide(status: code)
         // Another download may give back a descriptor.
         case .fileSystem(_, _, code: EMFILE), .fileSystem(_, _, code: ENFILE): .retry

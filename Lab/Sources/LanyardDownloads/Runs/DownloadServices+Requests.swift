@@ -13,6 +13,7 @@ extension DownloadServices {
             fields: request.fields,
             credentials: request.credentials,
             netrc: configuration.netrc,
+            authenticator: authenticator,
             cookies: CookieJar(request.cookies),
             userAgent: configuration.userAgent,
             redirects: RedirectPolicy(limit: max(0, configuration.redirectLimit)),

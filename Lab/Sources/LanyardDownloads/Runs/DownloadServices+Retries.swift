@@ -20,7 +20,7 @@ extension DownloadServices {
         let isFinal =
             switch RetryRule.decide(error) {
             case .retry: false
-            case .retryIfConnectedBefore: !workspace.hasConnected
+            case .retryIfConnectedBefore: !workspace.hasConnected && !isRetried(error)
             case .fail: true
             }
         if mirrors > 1, RetryRule.concernsServer(error) {
@@ -44,6 +44,11 @@ extension DownloadServices {
 
     /// How often each URL may be tried in a row.
     var attempts: Int { max(0, min(configuration.retries, 1 << 30)) + 1 }
+
+    /// Whether another try was asked for where nothing listens.
+    private func isRetried(_ error: DownloadError) -> Bool {
+        if case .connectionRefused = error { configuration.retriesRefusedConnections } else { false }
+    }
 
     /// How long a server asks to wait; `nil` if it does not.
     ///

@@ -7,6 +7,7 @@ final class DownloadServices: Sendable {
     let limiter: RateLimiter
     let gate: SlotGate
     let claims = TargetClaims()
+    let authenticator: Authenticator
     /// A number from 0 up to, not including, 1.
     let random: @Sendable () -> Double
     /// Seconds since 1970.
@@ -27,6 +28,7 @@ final class DownloadServices: Sendable {
         self.fetcher = fetcher
         self.random = random
         self.wallClock = wallClock
+        authenticator = Authenticator(configuration.authentication)
         storage = StorageServices(
             listings: listings,
             timeline: timeline,

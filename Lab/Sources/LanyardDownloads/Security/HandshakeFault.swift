@@ -6,6 +6,12 @@ package enum HandshakeFault: Error, Hashable, Sendable {
     case certificateOfAnother
     /// The certificate has expired, has signed itself, or has an unknown issuer.
     case untrustedCertificate
+    /// Our own certificate, or its key, cannot be read, or both do not belong together.
+    case unreadableIdentity
+    /// The other side wants a certificate of ours, or another one.
+    case identityWanted
+    /// The key of the certificate is none of those that are known.
+    case otherKey
     /// The other side speaks something else.
     case noTLS
     /// Both sides know no version or cipher in common.

@@ -8,8 +8,11 @@ struct RequestSender: Sendable {
     /// For the server of ``source`` alone.
     let credentials: Credentials?
     let netrc: Netrc?
+    let authenticator: Authenticator
     /// Whether the file of hosts may speak for ``source`` by its `default`: the user named the first URL, and a list its mirrors.
     var hasNetrcDefault = true
+    /// Whether ``source`` is another server than that of the first URL.
+    private var isMirror: Bool { !hasNetrcDefault }
     let cookies: CookieJar
     let userAgent: String
     let redirects: RedirectPolicy
@@ -26,6 +29,7 @@ struct RequestSender: Sendable {
             fields: isSame ? fields : fields.filter { RequestSender.isForAll($0.name) },
             credentials: isSame ? credentials ?? source.credentials : nil,
             netrc: netrc,
+            authenticator: authenticator,
             hasNetrcDefault: isSame,
             cookies: cookies,
             userAgent: userAgent,
@@ -42,24 +46,63 @@ struct RequestSender: Sendable {
     ///   - validator: the strong validator the range must match (`If-Range`); a server that has another version then
     ///     answers with the whole file.
     ///   - condition: what is there, so that it is sent only if it has changed.
-    func send(range: Range<Int64>?, validator: String?, condition: Condition? = nil) async throws -> Reply {
+    ///   - method: GET, or HEAD for the head alone.
+    ///   - note: is told of every answer.
+    func send(
+        range: Range<Int64>?,
+        validator: String?,
+        condition: Condition? = nil,
+        method: HTTPMethod = .GET,
+        note: (Reply) -> Void = { _ in }
+    ) async throws -> Reply {
         var visited = [source]
         while true {
             let url = visited[visited.count - 1]
-            var headers = headers(for: url, range: range, validator: validator)
-            if let tag = condition?.entityTag { headers.replaceOrAdd(name: "If-None-Match", value: tag) }
-            if let date = condition?.date { headers.replaceOrAdd(name: "If-Modified-Since", value: date) }
-            let asked = headers
-            let reply = try await idle.guarding { monitor in
-                monitor.beginWaiting()
-                return try await fetcher.fetch(url, headers: asked)
-            }
             let version = cookies.version
-            cookies.keep(reply.headers["set-cookie"], from: url, now: wallClock())
+            let reply = try await ask(
+                url,
+                method,
+                range: range,
+                validator: validator,
+                condition: condition,
+                note: note
+            )
             guard RedirectPolicy.isRedirect(reply.status) else { return reply }
             let location = reply.headers.first(name: "location")
             let hasNewCookies = cookies.version != version
             visited.append(try redirects.next(after: visited, location: location, mayReturn: hasNewCookies))
+        }
+    }
+
+    /// How often one is asked who wants to be told who asks: a password may have to follow a name, and a nonce another one.
+    private static let mostQuestions = 3
+
+    /// Asks one server, and once more if it wants to know by whom it is asked.
+    private func ask(
+        _ url: SourceURL,
+        _ method: HTTPMethod,
+        range: Range<Int64>?,
+        validator: String?,
+        condition: Condition?,
+        note: (Reply) -> Void
+    ) async throws -> Reply {
+        let credentials = credentials(for: url)
+        var questions = 0
+        while true {
+            questions += 1
+            let (shown, authorization) =
+                credentials.map { authenticator.field(for: url, $0, method: method) } ?? (.nothing, nil)
+            let headers = headers(for: url, range: range, validator: validator, condition, authorization)
+            let reply = try await idle.guarding { monitor in
+                monitor.beginWaiting()
+                return try await fetcher.fetch(Inquiry(url: url, method: method, headers: headers, isOwn: isOwn(url)))
+            }
+            note(reply)
+            cookies.keep(reply.headers["set-cookie"], from: url, now: wallClock())
+            guard let credentials,
+                authenticator.learn(from: reply, to: url, credentials, shown: shown, isRepeated: questions > 1),
+                questions < RequestSender.mostQuestions
+            else { return reply }
         }
     }
 
@@ -74,13 +117,18 @@ struct RequestSender: Sendable {
         ["content-length", "transfer-encoding"].contains(name.lowercased())
     }
 
-    private func headers(for url: SourceURL, range: Range<Int64>?, validator: String?) -> HTTPHeaders {
-        let isOwn = url.hasSameOrigin(as: source)
+    private func headers(
+        for url: SourceURL,
+        range: Range<Int64>?,
+        validator: String?,
+        _ condition: Condition?,
+        _ authorization: String?
+    ) -> HTTPHeaders {
         var headers = HTTPHeaders()
         headers.add(name: "Accept", value: "*/*")
         headers.add(name: "User-Agent", value: String(fieldBytes: userAgent.utf8))
-        if let shown = credentials(for: url, isOwn: isOwn) { headers.add(name: "Authorization", value: shown.field) }
-        let sent = fields.filter { isOwn ? !RequestSender.isOfBody($0.name) : RequestSender.isForAll($0.name) }
+        if let authorization { headers.add(name: "Authorization", value: authorization) }
+        let sent = fields(for: url)
         for field in sent { headers.remove(name: field.name) }
         for field in sent { headers.add(name: field.name, value: String(fieldBytes: field.value.utf8)) }
         if let set = cookies.field(for: url, now: wallClock()) {
@@ -95,11 +143,24 @@ struct RequestSender: Sendable {
         if range != nil, let validator, validator.utf8.allSatisfy({ $0 < 0x80 }) {
             headers.add(name: "If-Range", value: validator)
         }
+        if let tag = condition?.entityTag { headers.replaceOrAdd(name: "If-None-Match", value: tag) }
+        if let date = condition?.date { headers.replaceOrAdd(name: "If-Modified-Since", value: date) }
         return headers
     }
 
-    /// What was given for the server, or else what the file of hosts lists: all of it, or the password of a user who was given.
-    private func credentials(for url: SourceURL, isOwn: Bool) -> Credentials? {
+    private func fields(for url: SourceURL) -> [DownloadRequest.Field] {
+        let isOwn = url.hasSameOrigin(as: source)
+        return fields.filter { isOwn ? !RequestSender.isOfBody($0.name) : RequestSender.isForAll($0.name) }
+    }
+
+    /// Whether it is the server that the user has named: a mirror may be one that a list has named.
+    private func isOwn(_ url: SourceURL) -> Bool { !isMirror && url.hasSameOrigin(as: source) }
+
+    /// What was given for the server, or else what the file of hosts lists: all of it, or the password of a user who was given. A field
+    /// that says it comes before all of them.
+    private func credentials(for url: SourceURL) -> Credentials? {
+        if fields(for: url).contains(where: { $0.name.lowercased() == "authorization" }) { return nil }
+        let isOwn = url.hasSameOrigin(as: source)
         guard isOwn, let own = credentials ?? source.credentials else {
             // The default is for those whom the user has named, not for whoever a redirect or a list leads to.
             return netrc?.credentials(for: url.host, hasDefault: isOwn && hasNetrcDefault)

@@ -44,7 +44,8 @@ struct Workspace: Sendable {
     /// Whether to ask once more, without the range: some servers know no ranges, or allow no second connection, and say so by a status
     /// that may mean anything.
     mutating func asksWhole(after error: DownloadError) -> Bool {
-        guard asksForRange, case .httpStatus(let code, _, _) = error, Workspace.mayBeForRange.contains(code),
+        // What is to be asked again later was not refused for its range.
+        guard asksForRange, case .httpStatus(let code, _, nil) = error, Workspace.mayBeForRange.contains(code),
             askedWhole.insert(mirror).inserted
         else { return false }
         forgoRanges()

@@ -202,11 +202,17 @@ struct GetOptionsTests {
         #expect(try parse("http://a/", "--user", "anna").credentials == .basic(user: "anna", password: ""))
         #expect(try parse("http://a/", "--bearer-file", folder.path("token")).credentials == .bearer("t0ken"))
         #expect(try parse("http://a/").credentials == nil)
+        #expect(try parse("http://a/").configuration.authentication == .negotiated)
+        #expect(try parse("http://a/", "--basic").configuration.authentication == .basic)
+        #expect(try parse("http://a/", "--digest").configuration.authentication == .digest)
         let wrong = [
             ["--bearer-file", folder.path("none")], ["-b", "a=b\r\nX: 1"], ["--bearer-file", folder.path("words")],
             ["--bearer-env", "LANYARD_NO_SUCH_VARIABLE"], ["--user", "a", "--bearer-file", folder.path("token")],
             ["--netrc-file", folder.path("none")], ["-b", folder.path("none")], ["-b", folder.path("token")],
             ["--proxy", "ftp://x"], ["-O"], ["-P", "x"], ["--no-netrc", "--netrc-file", folder.path("token")],
+            ["--basic", "--digest"], ["-4", "-6"], ["--resolve", "a:b"], ["--interface", "no-such"],
+            ["-6", "--interface", "127.0.0.1"],
+            ["--key", folder.path("token")], ["--cert", folder.path("none")], ["--pinnedpubkey", "sha256//x"],
         ]
         for arguments in wrong {
             let parsing = { try LanyardTool.parseAsRoot(["get", "http://a/"] + arguments) }

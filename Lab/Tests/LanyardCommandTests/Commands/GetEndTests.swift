@@ -22,9 +22,9 @@ struct GetEndTests {
         }
     }
 
-    @Test func `is 0 if all is done, and 1 if something failed`() throws {
+    @Test func `is 0 if all is done, or else says what failed`() throws {
         #expect(GetEnd(DownloadTally([try done()]), isInterrupted: false).exitCode == 0)
-        #expect(GetEnd(DownloadTally([try done(), try failed()]), isInterrupted: false).exitCode == 1)
+        #expect(GetEnd(DownloadTally([try done(), try failed()]), isInterrupted: false).exitCode == 4)
         #expect(GetEnd(DownloadTally([try failed()]), isInterrupted: false).messages == [])
     }
 
@@ -32,7 +32,7 @@ struct GetEndTests {
     func `says what to do about files that nobody knows, unless that was said`(existing: OnExisting) throws {
         let taken = try watched(.failed(.targetExists("/a")))
         let end = GetEnd(DownloadTally([try done(), taken, taken]), isInterrupted: false, existing: existing)
-        #expect(end.exitCode == 1)
+        #expect(end.exitCode == 3)
         #expect(end.messages.count == (existing == .resume ? 1 : 0))
         #expect(end.messages.allSatisfy { $0.contains("--on-existing by-date") })
     }
@@ -47,7 +47,7 @@ struct GetEndTests {
         #expect("\(DownloadError.targetOutdated("/a"))".contains("has changed on the server"))
     }
 
-    @Test func `is 1 if something was cancelled otherwise, and says why and how to go on`() throws {
+    @Test func `is 42 if something was cancelled otherwise, and says why and how to go on`() throws {
         let cause = CancellationCause(
             kind: .requested,
             reason: "from the console",
@@ -59,7 +59,7 @@ struct GetEndTests {
             $0.isResumable = true
         }
         let end = GetEnd(DownloadTally([try done(), told, try cancelled(0)]), isInterrupted: false)
-        #expect(end.exitCode == 1)
+        #expect(end.exitCode == 42)
         #expect(
             end.messages == [
                 "http://example.org/a.bin: cancelled: from the console",

@@ -183,7 +183,7 @@ final class FaultRound {
         tally.lives += 1
         switch end.code {
         case 0: break
-        case 1: tally.failed += 1
+        case 1, 3...8, 32: tally.failed += 1
         case 130: tally.interrupted += 1
         case 128 + SIGKILL: tally.killed += 1
         default: throw Broken(description: "it ended with \(end.code): \(end.errors)")

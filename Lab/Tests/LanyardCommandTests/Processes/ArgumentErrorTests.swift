@@ -69,6 +69,6 @@ struct ArgumentErrorTests {
         for key in ["event", "url", "path", "bytes", "total", "rate", "attempt", "cause", "error", "sha256"] {
             #expect(end.output.contains("\n  \(key) "))
         }
-        #expect(end.output.contains("130 interrupted"))
+        #expect(end.output.contains("\n  130  interrupted\n"))
     }
 }

@@ -39,7 +39,7 @@ struct BadFolderTests {
         try Privileges.freeze(folder.path)
         defer { Privileges.thaw(folder.path) }
         let (end, requests) = try await get(folder.path)
-        #expect(end.code == 1)
+        #expect(end.code == 3)
         #expect(end.errors.contains("Nothing may be written into \(folder.path). Change its permissions"))
         #expect(requests == 0)
     }
@@ -83,7 +83,7 @@ struct BadFolderTests {
         try await withFileSource([small]) { source in
             let line = ["get", source.url(for: "a.bin").absoluteString, "-o", folder.path, "--retries", "0"]
             let end = try await CommandRun(line, prefix: Privileges.mounting + ["sh", "-c", script, folder.path]).end()
-            #expect(end.code == 1)
+            #expect(end.code == 3)
             #expect(end.errors.contains("The disk is full"))
             #expect(end.output.hasSuffix("full\n") && !end.output.contains("a.bin.part"), "\(end.output)")
         }
@@ -99,7 +99,7 @@ struct BadFolderTests {
         if suffix == ".part.json" {
             #expect(end.code == 0, "\(end.errors)")  // As good as a damaged one.
         } else {
-            #expect(end.code == 1)
+            #expect(end.code == 3)
             #expect(end.errors.contains("a.bin\(suffix) was left there by something else."), "\(end.errors)")
             #expect(try folder.names == ["a.bin" + suffix])
         }
@@ -109,7 +109,7 @@ struct BadFolderTests {
         let folder = try TemporaryFolder()
         let prefix = ["/bin/sh", "-c", #"ulimit -f 1000; exec "$0" "$@""#]
         let (end, _) = try await get(folder.path, prefix: prefix)
-        #expect(end.code == 1)
+        #expect(end.code == 3)
         #expect(end.errors.contains("would grow larger than this file system or process allows"))
     }
 
@@ -117,7 +117,7 @@ struct BadFolderTests {
         let folder = try TemporaryFolder()
         try folder.write("mine", to: "a.bin")
         let (end, _) = try await get(folder.path)
-        #expect(end.code == 1)
+        #expect(end.code == 3)
         #expect(end.errors.contains("\(folder.path("a.bin")) exists already. Remove it or choose another name."))
         #expect(try folder.text("a.bin") == "mine")
         #expect(try folder.names == ["a.bin"])
@@ -127,7 +127,7 @@ struct BadFolderTests {
         let folder = try TemporaryFolder()
         try folder.write("mine", to: "a.bin.part")
         let (end, _) = try await get(folder.path)
-        #expect(end.code == 1)
+        #expect(end.code == 3)
         #expect(end.errors.contains("a.bin.part was left there by something else."))
         #expect(try folder.text("a.bin.part") == "mine")
     }
@@ -143,7 +143,7 @@ struct BadFolderTests {
             try Privileges.freeze(part)
             let end = try await CommandRun.run("get", url, "-o", folder.path)
             Privileges.thaw(part)
-            #expect(end.code == 1)
+            #expect(end.code == 3)
             #expect(end.errors.contains("Could not open \(part): "), "\(end.errors)")
             #expect(try await CommandRun.run("get", url, "-o", folder.path).code == 0)
             #expect(try folder.names == ["a.bin"])
@@ -169,7 +169,7 @@ struct BadFolderTests {
             let newer = try folder.text("a.bin.part.json").replacing(#""version":1"#, with: #""version":9"#)
             try folder.write(newer, to: "a.bin.part.json")
             let end = try await CommandRun.run("get", url, "-o", folder.path)
-            #expect(end.code == 1)
+            #expect(end.code == 3)
             #expect(end.errors.contains("has format 9, which is newer than this program."))
             #expect(try folder.text("a.bin.part.json") == newer)
         }
@@ -184,7 +184,7 @@ struct BadFolderTests {
             let first = try CommandRun(["get", url, "-o", folder.path])
             try await source.bytesSent(of: "a.bin", atLeast: 500_000)
             let second = try await CommandRun.run("get", url, "-o", folder.path)
-            #expect(second.code == 1)
+            #expect(second.code == 3)
             #expect(second.errors.contains("Another download is writing \(folder.path("a.bin.part"))"))
             source.release("a.bin")
             #expect(try await first.end().code == 0)
@@ -215,7 +215,7 @@ struct BadFolderTests {
         slow.faults = .request(1, .cut(after: 2_000_000))
         try await withFileSource([slow]) { source in
             let url = source.url(for: "a.bin").absoluteString
-            #expect(try await CommandRun.run("get", url, "-o", folder.path, "--retries", "0").code == 1)
+            #expect(try await CommandRun.run("get", url, "-o", folder.path, "--retries", "0").code == 4)
             #expect(try folder.names == ["a.bin.part", "a.bin.part.json"])
             try await body(url)
         }

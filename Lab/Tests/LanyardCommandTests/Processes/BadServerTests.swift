@@ -23,14 +23,16 @@ struct BadServerTests {
     }
 
     @Test(arguments: [
-        (401, "It wants a user name and password"), (404, "There is no such file; check the URL."),
-        (410, "The file was removed for good."), (500, "The fault is the server's; try later."),
+        (401, 6, "It wants a user name and password"), (404, 8, "There is no such file; check the URL."),
+        (410, 8, "The file was removed for good."), (500, 8, "The fault is the server's; try later."),
     ])
-    func `A status that is no file ends it with 1, and the message says what to do`(_ status: Int, _ advice: String)
-        async throws
-    {
+    func `A status that is no file ends it with a code for it, and the message says what to do`(
+        _ status: Int,
+        _ code: Int32,
+        _ advice: String
+    ) async throws {
         let end = try await get(.generated("a.bin", size: 10) { $0.faults = .always(.status(status)) })
-        #expect(end.code == 1)
+        #expect(end.code == code)
         #expect(end.errors.contains("The server answered \(status)"))
         #expect(end.errors.contains(advice))
     }
@@ -47,7 +49,7 @@ struct BadServerTests {
                 ["get", url.replacing("http://", with: "http://anna:wrong@")] + arguments
             )
             .end()
-            #expect(refused.code == 1)
+            #expect(refused.code == 6)
             #expect(refused.errors.contains("The server answered 401"))
             let end = try await CommandRun(["get", url.replacing("http://", with: "http://anna:secret@")] + arguments)
                 .end()
@@ -80,7 +82,7 @@ struct BadServerTests {
                 }
                 #expect(first["x-a"]?.filter { $0 != " " } == "1,2" && second["x-a"] == nil)
                 let none = try await CommandRun(["get", url, "-o", folder.path, "--max-redirs", "0"]).end()
-                #expect(none.code == 1)
+                #expect(none.code == 7)
                 #expect(none.errors.contains("The server redirected more than 0 times."), "\(none.errors)")
             }
         }
@@ -88,7 +90,7 @@ struct BadServerTests {
 
     @Test func `A redirect in a circle is not followed for ever`() async throws {
         let end = try await get(.generated("a.bin", size: 10) { $0.faults = .always(.redirectLoop) })
-        #expect(end.code == 1)
+        #expect(end.code == 7)
         #expect(end.errors.contains("The server redirects in a circle"))
     }
 
@@ -96,7 +98,7 @@ struct BadServerTests {
         _ location: String
     ) async throws {
         let end = try await get(.generated("a.bin", size: 10) { $0.faults = .always(.redirect(to: location)) })
-        #expect(end.code == 1)
+        #expect(end.code == 7)
         #expect(end.errors.contains("The server's redirect cannot be followed"))
     }
 
@@ -122,7 +124,7 @@ struct BadServerTests {
     @Test func `A body that ends early is an error, and what came is kept`() async throws {
         let file = ServedFile.generated("a.bin", size: 4_000_000) { $0.faults = .always(.cut(after: 3_000_000)) }
         let end = try await get(file, expect: ["a.bin.part", "a.bin.part.json"])
-        #expect(end.code == 1)
+        #expect(end.code == 4)
         #expect(end.errors.contains("The body ended after "))
         #expect(end.errors.contains(" of 4000000 bytes."))
     }
@@ -150,7 +152,7 @@ struct BadServerTests {
         let wrong = String(repeating: "0", count: 64)
         let file = ServedFile.generated("a.bin", size: 3_000_000)
         let end = try await get(file, ["--sha256", wrong, "-x", connections])
-        #expect(end.code == 1)
+        #expect(end.code == 32)
         #expect(end.errors.contains("The file's SHA-256 is \(try file.sha256()), not \(wrong)"))
     }
 
@@ -163,7 +165,7 @@ struct BadServerTests {
                 let url = source.url(for: file.name).absoluteString
                 let options = ["-o", folder.path, "--retries", "0", "--idle-timeout", "\(limit)"]
                 let end = try await CommandRun(["get", url] + options).end()
-                #expect(end.code == 1)
+                #expect(end.code == 4)
                 #expect(end.errors.contains("Nothing came for \(limit) s."))
                 if try folder.names == [] && limit < 27 { continue }
                 #expect(try folder.names == ["a.bin.part", "a.bin.part.json"])
@@ -176,10 +178,10 @@ struct BadServerTests {
         let folder = try TemporaryFolder()
         let port = try await withFileSource([]) { $0.port }
         let refused = try await CommandRun.run("get", "http://127.0.0.1:\(port)/a", "-o", folder.path)
-        #expect(refused.code == 1)
+        #expect(refused.code == 4)
         #expect(refused.errors.contains("127.0.0.1:\(port) refused the connection. Check the port"))
         let unknown = try await CommandRun.run("get", "http://nowhere.invalid/a", "-o", folder.path)
-        #expect(unknown.code == 1)
+        #expect(unknown.code == 4)
         #expect(unknown.errors.contains("The host “nowhere.invalid"))
         #expect(try folder.names == [])
     }

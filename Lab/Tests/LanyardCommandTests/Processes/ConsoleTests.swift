@@ -66,7 +66,7 @@ struct ConsoleTests {
             let download = try await watched.console.run { $0.progress.map { $0.completed > 0 } ?? false }
             #expect(try await watched.console.cancel("runs/\(download.id)", reason: "too slow") == 1)
             let (end, errors) = try await watched.end()
-            #expect(end.code == 1)
+            #expect(end.code == 42)
             let url = source.url(for: "slow.bin").absoluteString
             #expect(
                 errors == [
@@ -100,7 +100,7 @@ struct ConsoleTests {
             let download = try await watched.console.run { $0.progress.map { $0.completed > 0 } ?? false }
             #expect(try await watched.console.cancel("scopes/\(download.scope)", reason: "enough") == 2)
             let (end, errors) = try await watched.end()
-            #expect(end.code == 1)
+            #expect(end.code == 42)
             #expect(errors.dropLast().allSatisfy { $0.hasSuffix(": cancelled: from the console: enough") })
             #expect(errors.last?.hasPrefix("lanyard: 2 downloads are unfinished, what was received") == true)
             #expect(try folder.names == ["slow.bin.part", "slow.bin.part.json"])

@@ -39,7 +39,7 @@ struct ListFolderTests {
         #expect(there.end.code == 0)
         #expect(there.names == ["home", "home/there", "home/there/keys", "victim"])
         let missing = try await get("a/b")
-        #expect(missing.end.code == 1)
+        #expect(missing.end.code == 3)
         #expect(missing.end.errors.contains("does not exist"), "\(missing.end.errors)")
         #expect(missing.names == ["home", "home/there", "victim"])
         let made = try await get("a/b", ["--create-dirs"])

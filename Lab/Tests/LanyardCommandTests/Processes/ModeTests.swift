@@ -37,7 +37,7 @@ struct ModeTests {
         try await withFileSource([file]) { source in
             let folder = try TemporaryFolder()
             let url = source.url(for: "a.bin").absoluteString
-            #expect(try await run("000", [url, "-o", folder.path, "--retries", "0"]).code == 1)
+            #expect(try await run("000", [url, "-o", folder.path, "--retries", "0"]).code == 4)
             #expect(try modes(in: folder) == ["a.bin.part": 0o666, "a.bin.part.json": 0o600])
         }
     }

@@ -45,7 +45,7 @@ struct OutputTests {
             let folder = try TemporaryFolder()
             let urls = ["a.bin", "gone.bin"].map { source.url(for: $0).absoluteString }
             let end = try await CommandRun(["get"] + urls + ["-o", folder.path, "--json"]).end()
-            #expect(end.code == 1)
+            #expect(end.code == 8)
             let lines = try decoded(end.output)
             let good = lines.filter { $0.url == urls[0] }
             #expect(good.map(\.event).filter { $0 != .waiting && $0 != .progress } == [.running, .finished])
@@ -83,7 +83,7 @@ struct OutputTests {
             let folder = try TemporaryFolder()
             let urls = ["a.bin", "none.bin"].map { source.url(for: $0).absoluteString }
             let end = try await CommandRun(["get"] + urls + ["-o", folder.path, "-q"]).end()
-            #expect(end.code == 1)
+            #expect(end.code == 8)
             #expect(end.output == "")
             #expect(end.errors.hasPrefix("lanyard: \(urls[1]): The server answered 404"))
             #expect(end.errors.split(separator: "\n").count == 1)

@@ -57,7 +57,7 @@ struct RecordingTests {
             let folder = try TemporaryFolder()
             try Data("precious".utf8).write(to: folder.url("get.lanyard"))
             let refused = try await CommandRun(get(source, "quick.bin", folder)).end()
-            #expect(refused.code == 1)
+            #expect(refused.code == 3)
             #expect(refused.errors.contains("is no recording, and would be lost"), "\(refused.errors)")
             #expect(try text(folder) == "precious")
             try Data().write(to: folder.url("get.lanyard"))
@@ -93,7 +93,7 @@ struct RecordingTests {
             let path = folder.path(name)
             let url = source.url(for: "quick.bin").absoluteString
             let end = try await CommandRun.run("get", url, "-o", folder.path, "--record", path)
-            #expect(end.code == 1 && end.output.isEmpty)
+            #expect(end.code == 3 && end.output.isEmpty)
             #expect(end.errors.hasPrefix("lanyard: The recording “\(path)” cannot be written: "), "\(end.errors)")
             #expect(end.errors.contains(words))
             try await source.settled()

@@ -36,7 +36,7 @@ struct StreamTests {
         try await withFileSource([]) { source in
             let url = source.url(for: "missing").absoluteString
             let end = try await CommandRun.run("get", url, "-o", "-")
-            #expect(end.code == 1 && end.output.isEmpty)
+            #expect(end.code == 8 && end.output.isEmpty)
             #expect(end.errors.contains("\(url): The server answered 404 Not Found."))
         }
     }

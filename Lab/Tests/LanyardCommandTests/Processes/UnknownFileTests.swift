@@ -20,7 +20,7 @@ struct UnknownFileTests {
                 ofItemAtPath: folder.path("a.bin")
             )
             let refused = try await CommandRun(call).end()
-            #expect(refused.code == 1)
+            #expect(refused.code == 3)
             #expect(refused.errors.contains("exists already") && refused.errors.contains("--on-existing by-date"))
             #expect(try await CommandRun(call + ["--on-existing", "by-date"]).end().code == 0)
             #expect(try folder.names == ["a.bin"])

@@ -26,6 +26,8 @@ struct ProxySettingsTests {
         ("example.org:8080", "http://example.org:8080/"), ("127.0.0.1", "http://127.0.0.1:9/"),
         ("10.0.0.0/8", "http://10.1.2.3/"), ("192.168.0.0/17", "http://192.168.127.1/"), ("::1", "http://[::1]/"),
         ("[::1]:9", "http://[::1]:9/"), ("fe80::/10", "http://[febf::1]/"), ("localhost", "https://localhost/"),
+        ("*.example.org", "http://a.b.example.org/"), ("*.example.org:8080", "http://a.example.org:8080/"),
+        (".example.org", "http://example.org/"), ("10.0.0.0/8:81", "http://10.1.2.3:81/"),
     ]) func `is none for the exceptions`(_ list: String, _ url: String) throws {
         #expect(try proxy(["all_proxy": "c:3", "no_proxy": list], url) == nil)
     }
@@ -35,6 +37,8 @@ struct ProxySettingsTests {
         ("10.0.0.0/8", "http://11.1.2.3/"), ("192.168.0.0/17", "http://192.168.128.1/"),
         ("10.0.0.0/99", "http://10.0.0.1/"),
         ("127.0.0.1", "http://localhost/"), ("10", "http://10.0.0.1/"), (",.,", "http://h/"),
+        ("*.example.org", "http://example.org/"), ("*.", "http://h/"), ("*.example.org:81", "http://a.example.org/"),
+        ("*ample.org", "http://example.org/"), ("10.0.0.0/8:81", "http://10.1.2.3/"),
     ]) func `is there for what only looks like one`(_ list: String, _ url: String) throws {
         #expect(try proxy(["all_proxy": "c:3", "no_proxy": list], url) == "c:3")
     }
@@ -46,7 +50,8 @@ struct ProxySettingsTests {
         #expect(try ProxyServer("proxy").port == 80)
         #expect(try ProxyServer("[::1]:3128").authority == "[::1]:3128")
         #expect(try ProxyServer("socks5h://p").kind == .socks5)
-        for text in ["", "ftp://h", "https://h", "http://", "h:99999", "socks5://anna:secret@h", "a b"] {
+        #expect(try ProxyServer("https://p").kind == .https && ProxyServer("https://p").port == 443)
+        for text in ["", "ftp://h", "http://", "h:99999", "socks5://anna:secret@h", "a b"] {
             let error = #expect(throws: DownloadError.self) { try ProxyServer(text) }
             guard case .unusableProxy? = error else {
                 return #expect(Bool(false), "\(text): \(String(describing: error))")

@@ -15,6 +15,8 @@ struct RetryTests {
         (.targetOutdated("/x"), .fail), (.cannotContinue("/x", why: "it is empty"), .fail),
         (.httpStatus(400, reason: "", retryAfter: nil), .fail), (.httpStatus(401, reason: "", retryAfter: nil), .fail),
         (.httpStatus(403, reason: "", retryAfter: nil), .fail), (.httpStatus(404, reason: "", retryAfter: nil), .fail),
+        (.httpStatus(403, reason: "", retryAfter: .seconds(1)), .retry),
+        (.httpStatus(404, reason: "", retryAfter: .seconds(1)), .fail),
         (.httpStatus(408, reason: "", retryAfter: nil), .retry), (.httpStatus(410, reason: "", retryAfter: nil), .fail),
         (.httpStatus(425, reason: "", retryAfter: nil), .retry),
         (.httpStatus(429, reason: "", retryAfter: nil), .retry),

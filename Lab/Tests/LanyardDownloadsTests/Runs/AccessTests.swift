@@ -18,7 +18,7 @@ struct AccessTests {
             try await withFileSource([redirecting]) { source in
                 for given in [Credentials.basic(user: "anna", password: "secret"), .bearer("secret")] {
                     source.serve(redirecting)
-                    let bench = try RunBench()
+                    let bench = try RunBench { $0.authentication = .basic }
                     var request = bench.request(source.url(for: "r"))
                     request.credentials = given
                     let host = "localhost:\(source.port)"

@@ -53,6 +53,34 @@ struct FailureTests {
         #expect(recorder.events.filter { if case .running = $0 { true } else { false } }.count == 5)
     }
 
+    @Test(arguments: [false, true]) func `where nothing listens tries again only if that is wanted`(_ isWanted: Bool)
+        async throws
+    {
+        let bench = try RunBench {
+            $0.retries = 3
+            $0.retriesRefusedConnections = isWanted
+        }
+        let recorder = RunRecorder()
+        await #expect(throws: DownloadError.connectionRefused("127.0.0.1:1")) {
+            try await bench.run("http://127.0.0.1:1/a.bin", recorder: recorder)
+        }
+        #expect(recorder.waits.count == (isWanted ? 3 : 0))
+    }
+
+    @Test func `asks again after a 403 that says when`() async throws {
+        let times = Log<String>()
+        let bench = try RunBench { ($0.retries, $0.connections) = (1, 2) }
+        let recorder = RunRecorder()
+        try await AnsweringServer.serving { target, _ in
+            times.note(target)
+            return times.all.count == 1 ? "403 Forbidden\r\nRetry-After: 7" : "200 OK\r\nETag: \"1\""
+        } _: { server in
+            try await bench.run(server.url + "/a.bin", recorder: recorder)
+            #expect(server.heads.all.count == 2)
+        }
+        #expect(recorder.waits == [.seconds(7)])
+    }
+
     @Test func `does as Retry-After says, in seconds and as a date`() async throws {
         let file = ServedFile.generated("a.bin", size: size) {
             $0.faults = [

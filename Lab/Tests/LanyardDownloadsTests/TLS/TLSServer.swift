@@ -14,10 +14,12 @@ struct TLSServer: Sendable {
     /// - Parameters:
     ///   - cut: after how many bytes of its body the first answer ends, without a farewell.
     ///   - newest: the newest version of TLS that it knows.
+    ///   - clients: the file of those who issue certificates to clients; without one nobody needs one.
     static func serving(
         _ certificate: (certificate: String, key: String),
         cut: Int? = nil,
         newest: TLSVersion? = nil,
+        clients: String? = nil,
         _ body: (TLSServer) async throws -> Void
     ) async throws {
         var configuration = try TLSConfiguration.makeServerConfiguration(
@@ -25,6 +27,10 @@ struct TLSServer: Sendable {
             privateKey: .privateKey(NIOSSLPrivateKey(file: certificate.key, format: .pem))
         )
         configuration.maximumTLSVersion = newest
+        if let clients {
+            configuration.certificateVerification = .noHostnameVerification
+            configuration.trustRoots = .file(clients)
+        }
         let context = try NIOSSLContext(configuration: configuration)
         let count = Counter()
         let server = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -43,6 +49,16 @@ struct TLSServer: Sendable {
             try? await server.close()
             throw error
         }
+    }
+
+    /// What a server needs to speak TLS.
+    static func context(_ certificate: (certificate: String, key: String)) throws -> NIOSSLContext {
+        try NIOSSLContext(
+            configuration: .makeServerConfiguration(
+                certificateChain: NIOSSLCertificate.fromPEMFile(certificate.certificate).map { .certificate($0) },
+                privateKey: .privateKey(NIOSSLPrivateKey(file: certificate.key, format: .pem))
+            )
+        )
     }
 
     /// Counts requests.

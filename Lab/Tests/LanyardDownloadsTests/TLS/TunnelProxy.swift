@@ -1,6 +1,7 @@
 import LabTestSupport
 import NIOCore
 import NIOPosix
+import NIOSSL
 
 /// A proxy that makes a tunnel to one server, whichever it is asked for.
 struct TunnelProxy: Sendable {
@@ -10,13 +11,22 @@ struct TunnelProxy: Sendable {
 
     /// Serves for as long as `body` takes.
     ///
-    /// - Parameter server: the port of the server.
-    static func serving(to server: Int, _ body: (TunnelProxy) async throws -> Void) async throws {
+    /// - Parameters:
+    ///   - server: the port of the server.
+    ///   - certificate: its own, if TLS is spoken with it.
+    static func serving(
+        to server: Int,
+        certificate: (certificate: String, key: String)? = nil,
+        _ body: (TunnelProxy) async throws -> Void
+    ) async throws {
         let asked = Log<String>()
+        let context = try certificate.map { try TLSServer.context($0) }
         let listener = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(Asked(server: server, asked: asked))
+                    let pipeline = channel.pipeline.syncOperations
+                    if let context { try pipeline.addHandler(NIOSSLServerHandler(context: context)) }
+                    try pipeline.addHandler(Asked(server: server, asked: asked))
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
@@ -48,6 +58,7 @@ struct TunnelProxy: Sendable {
             text += String(buffer: unwrapInboundIn(data))
             guard text.hasSuffix("\r\n\r\n") else { return }
             asked.note(text.split(separator: " ").dropFirst().first.map(String.init) ?? "")
+            for line in text.split(separator: "\r\n") where line.hasPrefix("Proxy-") { asked.note(String(line)) }
             let own = context.channel
             let me = NIOLoopBound(self, eventLoop: context.eventLoop)
             ClientBootstrap(group: context.eventLoop)

@@ -29,6 +29,8 @@ final class AnswerDecoder: ChannelDuplexHandler {
 
     private var state = State.idle
     private var reader = HeadReader()
+    /// Whether the answer has no body, because only its head was asked for.
+    private var isHeadOnly = false
     /// What has come and is not read.
     private var rest = ByteBuffer()
 
@@ -36,7 +38,9 @@ final class AnswerDecoder: ChannelDuplexHandler {
     var keptBytes: Int { rest.capacity }
 
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-        if case .head = unwrapOutboundIn(data), case .idle = state { state = .head }
+        if case .head(let head) = unwrapOutboundIn(data), case .idle = state {
+            (state, isHeadOnly) = (.head, head.method == .HEAD)
+        }
         context.write(data, promise: promise)
     }
 
@@ -108,7 +112,7 @@ final class AnswerDecoder: ChannelDuplexHandler {
         guard let found = try takeLine({ try reader.take($0) }) else { return false }
         guard var head = found else { return true }
         reader = HeadReader()
-        let framing = try Framing(&head)
+        let framing = isHeadOnly ? .length(0) : try Framing(&head)
         // What only announces the answer, such as 103 Early Hints.
         if head.status == .switchingProtocols {
             throw ConnectionError.malformed("it switches to another protocol, which nobody asked for")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LanyardCommand
 
-@Suite("A file of options")
+@Suite("A file of options", .processes)
 struct ConfigurationFileTests {
     private let folder: TemporaryFolder
 

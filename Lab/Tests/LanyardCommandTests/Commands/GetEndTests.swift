@@ -42,7 +42,7 @@ struct GetEndTests {
     {
         let outdated = try watched(.failed(.targetOutdated("/a")))
         let end = GetEnd(DownloadTally([try done(), outdated]), isInterrupted: false, existing: existing)
-        #expect(end.exitCode == 1)
+        #expect(end.exitCode == 3)
         #expect(end.messages.count == 1 && end.messages[0].contains("--on-existing overwrite"))
         #expect("\(DownloadError.targetOutdated("/a"))".contains("has changed on the server"))
     }

@@ -6,7 +6,7 @@ import Testing
 ///
 /// `STRESS=20` makes 500 rounds of 25. A round's plan is the same for the same seed; when exactly a process is killed is
 /// not. `SEED=n ROUNDS=1` plans the round again that failed with `SEED=n`.
-@Suite("Downloads under faults")
+@Suite("Downloads under faults", .processes)
 struct FaultRoundTests {
     private static let atOnce = 6
 

@@ -5,7 +5,7 @@ import Testing
 
 /// What `lanyard get` has called finished is on the disk: that is copied in the moment in which the command ends, while the system still
 /// holds back what it likes, and looked at as after a power cut.
-@Suite("Small files after a power cut", .enabled(if: Privileges.mayMakeDisks))
+@Suite("Small files after a power cut", .processes, .enabled(if: Privileges.mayMakeDisks))
 struct PowerCutTests {
     /// Makes a file system in the folder `$0` with the options `$1`, lets the rest of the line write into it, and takes what the disk
     /// had by then to the folder `found`. What is mounted is gone with the script.

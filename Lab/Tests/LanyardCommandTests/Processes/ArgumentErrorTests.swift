@@ -1,7 +1,7 @@
 import LabTestSupport
 import Testing
 
-@Suite("Wrong arguments of the real command")
+@Suite("Wrong arguments of the real command", .processes)
 struct ArgumentErrorTests {
     static let cases: [([String], String)] = [
         (["get"], "Say what to download"),

@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("A folder that the real command cannot use as it is")
+@Suite("A folder that the real command cannot use as it is", .processes)
 struct BadFolderTests {
     private let file = ServedFile.generated("a.bin", size: 3_000_000)
 

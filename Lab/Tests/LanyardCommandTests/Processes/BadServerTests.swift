@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("A server that does not do what the real command hopes for")
+@Suite("A server that does not do what the real command hopes for", .processes)
 struct BadServerTests {
     /// Runs `get` for one file, without retries unless the arguments say so, and looks at what is left in the folder.
     private func get(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LanyardCommand
 
-@Suite("The console of the real command")
+@Suite("The console of the real command", .processes)
 struct ConsoleTests {
     /// A run of the command whose console is there.
     private struct Watched {

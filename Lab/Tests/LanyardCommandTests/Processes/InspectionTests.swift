@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("What the real command shows of a server")
+@Suite("What the real command shows of a server", .processes)
 struct InspectionTests {
     private func serving(_ body: (String, TemporaryFolder) async throws -> Void) async throws {
         let file = ServedFile.generated("a.bin", size: 1000) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LanyardCommand
 
-@Suite("Stopping the real command")
+@Suite("Stopping the real command", .processes)
 struct InterruptTests {
     private let file = ServedFile.generated("a.bin", size: 12 << 20) {
         $0.throttle = .file(bytesPerSecond: 12 << 20)

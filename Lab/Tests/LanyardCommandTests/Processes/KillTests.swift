@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("Killing the real command")
+@Suite("Killing the real command", .processes)
 struct KillTests {
     private static let size = 6 << 20
     private static let kills = Effort.times(25, atLeast: 10)

@@ -3,7 +3,7 @@ import LabServer
 import LabTestSupport
 import Testing
 
-@Suite("The Lab's command")
+@Suite("The Lab's command", .processes)
 struct LabTests {
     @Test func `lists every variant once, with its bug`() async throws {
         let end = try await CommandRun.run("lab", "list")

@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("The Lab's own program")
+@Suite("The Lab's own program", .processes)
 struct LabToolTests {
     /// Starts `lab` where another test starts `lanyard`.
     private static func start(

@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("A folder that a list names")
+@Suite("A folder that a list names", .processes)
 struct ListFolderTests {
     private let file = ServedFile.generated("a.bin", size: 1_000)
 

@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("A list longer than what is there at once")
+@Suite("A list longer than what is there at once", .processes)
 struct LongListTests {
     private let files = (0..<400).map { ServedFile.generated("f\($0).bin", size: $0) }
 

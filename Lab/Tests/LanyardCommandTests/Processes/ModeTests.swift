@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("Who may read what the real command writes")
+@Suite("Who may read what the real command writes", .processes)
 struct ModeTests {
     private func modes(in folder: TemporaryFolder) throws -> [String: Int] {
         try folder.names.reduce(into: [:]) { modes, name in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LanyardCommand
 
-@Suite("What the real command writes")
+@Suite("What the real command writes", .processes)
 struct OutputTests {
     private let file = ServedFile.generated("a.bin", size: 2 << 20) { $0.throttle = .body(bytesPerSecond: 4 << 20) }
 

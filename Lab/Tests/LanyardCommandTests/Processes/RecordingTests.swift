@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("Recordings of the real command")
+@Suite("Recordings of the real command", .processes)
 struct RecordingTests {
     private let quick = ServedFile.generated("quick.bin", size: 1000)
     private let slow = ServedFile.generated("slow.bin", size: 64 << 20) { $0.throttle = .body(bytesPerSecond: 1 << 20) }

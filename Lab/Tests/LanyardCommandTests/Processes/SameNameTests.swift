@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("A list whose files have one name, one length and one date")
+@Suite("A list whose files have one name, one length and one date", .processes)
 struct SameNameTests {
     private static let count = 20
 

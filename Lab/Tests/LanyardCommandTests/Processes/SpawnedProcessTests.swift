@@ -3,7 +3,7 @@ import LabTestSupport
 import Testing
 
 /// What a test starts has nothing of whoever started the tests.
-@Suite("A process that a test starts") struct SpawnedProcessTests {
+@Suite("A process that a test starts", .processes) struct SpawnedProcessTests {
     private func output(of script: String) async throws -> String {
         let end = await (try ChildProcess(command: "sh", "-c", script)).end()
         return end.output + end.errors

@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("The standard output as the place of a file")
+@Suite("The standard output as the place of a file", .processes)
 struct StreamTests {
     private let file = ServedFile.generated("a.bin", size: 300_000) { $0.faults = [.cut(after: 100_000)] }
 

@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("What surrounds the real command")
+@Suite("What surrounds the real command", .processes)
 struct SurroundingsTests {
     /// Downloads a file in an environment of its own, and returns the end and the request that came.
     private func get(

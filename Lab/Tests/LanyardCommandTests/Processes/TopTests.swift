@@ -5,7 +5,7 @@ import Testing
 
 @testable import LanyardCommand
 
-@Suite("The real `lanyard top` on a terminal")
+@Suite("The real `lanyard top` on a terminal", .processes)
 struct TopTests {
     /// What ends it, or stops it for a while.
     enum End: Sendable {

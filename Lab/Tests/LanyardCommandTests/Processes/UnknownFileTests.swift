@@ -3,7 +3,7 @@ import LabFileSource
 import LabTestSupport
 import Testing
 
-@Suite("A finished file that has lost its receipt")
+@Suite("A finished file that has lost its receipt", .processes)
 struct UnknownFileTests {
     // A copy that leaves attributes behind, as to a disk that keeps none.
     @Test func `is not taken for done, and is by its date, if that is asked for`() async throws {

@@ -26,13 +26,13 @@ let parsed = {text: "", words: []}
 
 // [{text, isNot, isCause}], in small letters.
 export function wordsOf(text) {
-  if (parsed.text !== text) parsed = {text, words: [...text.matchAll(/(-?)(cause:)?(?:"([^"]*)"?|(\S+))/g)].map(([, minus, cause, quoted, plain]) =>
-    ({text: (quoted ?? plain).toLowerCase(), isNot: minus === "-", isCause: cause !== undefined})).filter(word => word.text !== "" && word.text !== "-")}
+  if (parsed.text !== text) parsed = {text, words: [...text.matchAll(/(-?)(cause:)?(?:"((?:[^"\\]|\\.)*)"?|(\S+))/g)].map(([, minus, cause, quoted, plain]) =>
+    ({text: (quoted?.replaceAll(/\\(.)/g, "$1") ?? plain).toLowerCase(), isNot: minus === "-", isCause: cause !== undefined})).filter(word => word.text !== "" && word.text !== "-")}
   return parsed.words
 }
 
 // A text as one word of a filter.
-export const quote = text => /[\s"]|^-|^cause:/.test(text ?? "") ? `"${text.replaceAll('"', " ").trim()}"` : text
+export const quote = text => /[\s"]|^-|^cause:/.test(text ?? "") ? `"${text.replaceAll(/["\\]/g, "\\$&")}"` : text
 export const causedBy = ({kind, origin}) => `${prefix}${quote(kind)} ${prefix}${quote(origin)}`
 
 // What to ask the program for: it takes one text, and the page looks for the rest.

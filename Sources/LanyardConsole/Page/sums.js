@@ -48,7 +48,8 @@ export function slowest(shown, now) {
   return [...found.values()].map(({took, ...one}) => {
     took.sort((a, b) => a - b)
     return {...one, ended: took.length, p90: percentile(took, 0.9), longest: took.at(-1)}
-  }).sort((a, b) => (b.p90 ?? 0) - (a.p90 ?? 0) || b.oldest - a.oldest)
+  // What is open for longer than all that has ended took is what is stuck.
+  }).sort((a, b) => Math.max(b.p90 ?? 0, b.oldest) - Math.max(a.p90 ?? 0, a.oldest))
 }
 
 function note(waits, what, span) {

@@ -33,7 +33,7 @@ public final class GraceModel {
     public func start() {
         guard !isWriting else { return }
         (isWriting, isAsked, pages, lines, report) = (true, false, 0, 0, nil)
-        writing = tasks.addTask(id: "write", name: "Write pages") {
+        writing = tasks.addTask(id: "write", name: "Write pages", for: self) {
             [weak self, clock = services.clock, lineTime, linesPerPage] in
             while !TaskContext.current.isAskedToFinish {
                 for line in 1...linesPerPage {
@@ -42,6 +42,9 @@ public final class GraceModel {
                 }
                 self?.completePage()
             }
+        } finally: { model, _ in
+            // Whoever shuts it down tells more; but it may be cancelled by somebody else.
+            if !model.isAsked { model.isWriting = false }
         }
     }
 

@@ -27,6 +27,8 @@ public final class ScopedVegetableModel: VegetableModel {
             model.state = .vegetable(vegetable)
         } failed: { model, error in
             model.state = .error("\(error)")
+        } finally: { model, outcome in
+            if outcome.cause != nil { model.state = .error("cancelled") }
         }
     }
 }

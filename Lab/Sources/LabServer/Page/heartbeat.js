@@ -43,7 +43,7 @@ export function makeHeartbeat(container) {
 
   return {
     // Whether the main actor has its turns.
-    get beats() { return latest !== null && performance.now() - latest <= patience },
+    get beats() { return isGone || latest !== null && performance.now() - latest <= patience },
     pulse() {
       const now = performance.now()
       if (latest !== null && now - latest > patience) longest = Math.max(longest, now - latest)

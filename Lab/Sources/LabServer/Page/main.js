@@ -126,6 +126,9 @@ function opened(message) {
   renderer = (renderers[current.variant.screen] ?? makePanel)(byId("controls"), places, action => {
     play.interrupt()
     send(action)
+  }, () => {
+    play.interrupt()
+    open()
   })
 }
 

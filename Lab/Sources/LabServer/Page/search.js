@@ -2,12 +2,13 @@
 
 import {el, reconcile, setClass, setText} from "./dom.js"
 
-export function makeSearch(controls, places, act) {
+// `again()` opens the screen anew.
+export function makeSearch(controls, places, act, again) {
   const field = el("input", {
     type: "search", id: "term", "aria-label": "Search for books", placeholder: "Type “Hitchhiker”, letter by letter", maxlength: 200,
     autocomplete: "off", autocapitalize: "off", spellcheck: "false", oninput: () => act({name: "term", text: field.value}),
   })
-  const reset = el("button", {type: "button", onclick: () => { field.value = ""; act({name: "term", text: ""}); field.focus() }}, "Reset")
+  const reset = el("button", {type: "button", onclick: () => again()}, "Reset")
   controls.append(el("div", {class: "searchline"}, field, reset))
   const sides = places.map(makeSide)
   return {

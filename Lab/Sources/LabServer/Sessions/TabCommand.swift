@@ -8,6 +8,9 @@ enum TabCommand: Hashable, Sendable {
     case act(StageAction)
     case leave
 
+    /// The times that are taken, in milliseconds since a screen was opened: to about thirty years.
+    private static let times = 0...1_000_000_000_000
+
     /// The longest text that is taken, in characters.
     static let textLimit = 200
 
@@ -24,6 +27,10 @@ enum TabCommand: Hashable, Sendable {
             guard (text ?? "").unicodeScalars.count <= Self.textLimit else {
                 throw Refusal(description: "That is too long: at most \(Self.textLimit) characters are taken.")
             }
+        }
+        // What nobody can have pressed is not counted with.
+        guard Self.times.contains(wish.at ?? 0) else {
+            throw Refusal(description: "This is no message of the Lab's page.")
         }
         switch (wish.type, wish.variant, wish.name) {
         case ("open", let variant?, _): self = .open(variant: variant, beside: wish.beside)

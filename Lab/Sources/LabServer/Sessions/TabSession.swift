@@ -21,6 +21,8 @@ final class TabSession: WebSocketSession {
     }
     /// The sides that are open, from the left: none, one, or two that one set of buttons drives.
     private var sides: [OpenSide] = []
+    /// The time of the axis that both sides share.
+    private var axis: @Sendable () -> Duration = { .zero }
     /// What the right side is to do when the left one has ended, where two take turns.
     private var turn: TurnPlan?
 
@@ -81,8 +83,8 @@ final class TabSession: WebSocketSession {
         }
         leave()
         room.mainActor.serves(tab: number)
-        let now = stopwatch(setting.clock)
-        sides = [left, right].compactMap { $0 }.map { OpenSide($0, below: scope, number: number, setting, now: now) }
+        axis = stopwatch(setting.clock)
+        sides = [left, right].compactMap { $0 }.map { OpenSide($0, below: scope, number: number, setting, now: axis) }
         outbox.put(.opened(sides.map(\.opened)))
         for place in sides.indices { tellStates[place]() }
     }
@@ -114,6 +116,7 @@ final class TabSession: WebSocketSession {
         } else {
             for side in sides { side.perform(action) }
         }
+        tellAll()
     }
 
     /// Tells the state of a side as it is now, and again when it changes.
@@ -144,11 +147,20 @@ final class TabSession: WebSocketSession {
         guard sides.first?.stage.isBusy == false, let right = sides.dropFirst().first, turn?.isWaiting == true else {
             return
         }
-        turn?.begin { [weak self, number, room] action in
+        // The left one's end is noted before the right one may hold the main actor.
+        _ = sides[0].stage.story
+        turn?.begin { [weak self, number, room, axis] action, late in
             room.mainActor.serves(tab: number)
-            right.perform(action)
-            self?.tellStates[0]()
+            var own = action
+            own.at = Story.milliseconds(axis() - late)
+            right.perform(own)
+            self?.tellAll()
         }
+    }
+
+    /// Tells how things are on all sides: what was done may have changed what nobody observes.
+    private func tellAll() {
+        for place in sides.indices { tellStates[place]() }
     }
 
     /// Comes from the main actor, so that the page sees when that is held up.

@@ -10,7 +10,7 @@ final class TurnPlan {
     /// What was done, and how long after the first.
     private var entries: [(delay: Duration, action: StageAction)] = []
     private var done = 0
-    private var perform: (@MainActor (StageAction) -> Void)?
+    private var perform: (@MainActor (StageAction, Duration) -> Void)?
     private var elapsed: (@Sendable () -> Duration)?
 
     /// - Parameters:
@@ -34,7 +34,9 @@ final class TurnPlan {
     }
 
     /// It is the right side's turn.
-    func begin(_ perform: @escaping @MainActor (StageAction) -> Void) {
+    ///
+    /// - Parameter perform: Does something, and gets how much later than it should have been.
+    func begin(_ perform: @escaping @MainActor (StageAction, Duration) -> Void) {
         guard self.perform == nil else { return }
         self.perform = perform
         elapsed = stopwatch(clock)
@@ -60,7 +62,7 @@ final class TurnPlan {
             let wait = entry.delay - elapsed()
             guard wait <= .zero else { return wait }
             done += 1
-            perform(entry.action)
+            perform(entry.action, .zero - wait)
         }
         return nil
     }

@@ -44,7 +44,7 @@ enum GetExitCode: Int32, Comparable, CaseIterable {
                 .unusableProxy:
                 .usage
             case .unknownHost, .connectionRefused, .connectTimeout, .connectionFailed, .proxyRefused, .idleTimeout,
-                .shortBody:
+                .tooSlow, .tookTooLong, .shortBody:
                 .network
             case .tlsMissing, .secureConnectionFailed: .security
             case .httpStatus(let status, _, _): GetExitCode(status: status)
@@ -52,8 +52,9 @@ enum GetExitCode: Int32, Comparable, CaseIterable {
                 .otherFile,
                 .keepsChanging:
                 .protocolFault
-            case .unusableFileName, .folderMissing, .notAFolder, .folderNotWritable, .targetExists, .targetLocked,
-                .foreignPartFile, .partOfAnotherURL, .newerSidecar, .diskFull, .fileTooLarge, .fileSystem:
+            case .unusableFileName, .folderMissing, .notAFolder, .folderNotWritable, .targetExists, .targetOutdated,
+                .targetLocked, .foreignPartFile, .cannotContinue, .partOfAnotherURL, .newerSidecar, .diskFull,
+                .fileTooLarge, .fileSystem:
                 .disk
             case .checksumMismatch, .otherLength: .checksum
             case .unexpected: .other

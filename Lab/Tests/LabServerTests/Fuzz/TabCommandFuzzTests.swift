@@ -7,12 +7,14 @@ import Testing
 @Suite struct TabCommandFuzzTests {
     static let corpus = [
         #"{"type":"open","variant":"search/lanyard"}"#, #"{"type":"act","name":"term","text":"dune"}"#,
-        #"{"type":"act","name":"cancel","target":"A"}"#, #"{"type":"leave"}"#,
+        #"{"type":"act","name":"cancel","target":"A"}"#, #"{"type":"act","name":"start","at":1200}"#,
+        #"{"type":"leave"}"#,
         #"{"type":"open","variant":"search/naive","beside":"search/lanyard"}"#,
         #"{"variant":"search/probe","type":"open"}"#, #"{"type":"act","name":"count","text":null}"#,
     ]
     static let words = [
-        "\"type\":", "\"open\"", "\"act\"", "\"leave\"", "\"name\":", "\"text\":", "\"target\":", "\"variant\":",
+        "\"type\":", "\"open\"", "\"act\"", "\"leave\"", "\"name\":", "\"text\":", "\"target\":", "\"at\":",
+        "9223372036854775807", "\"variant\":",
         "\"beside\":",
         "search/probe", "count", "term", "work",
     ]
@@ -44,6 +46,8 @@ import Testing
             }
         let texts = members.compactMapValues { $0 }
         if texts.values.contains(where: { $0.count > TabCommand.textLimit }) { throw Fuzz.Broken("\(command) is long") }
-        return String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
+        let text = String(decoding: try JSONEncoder().encode(texts), as: UTF8.self)
+        guard case .act(let action) = command, let time = action.at else { return text }
+        return text.dropLast() + ",\"at\":\(time)}"
     }
 }

@@ -89,7 +89,9 @@ import Testing
 
     @Test(arguments: [
         "", "garbage", "[]", "{}", #"{"type":"fly"}"#, #"{"type":"act"}"#, #"{"type":"open"}"#, #"{"type":7}"#,
-        #"{"type":"act","name":"term","text":7}"#, String(repeating: "[", count: 16_000),
+        #"{"type":"act","name":"term","text":7}"#, #"{"type":"act","name":"count","at":-9223372036854775808}"#,
+        #"{"type":"act","name":"count","at":9223372036854775807}"#, #"{"type":"act","name":"count","at":-1}"#,
+        String(repeating: "[", count: 16_000),
     ])
     func `a message that makes no sense is trouble, and nothing else`(text: String) async throws {
         try await withTab { _, tab in

@@ -48,6 +48,6 @@ import Testing
     }
 
     private func begin() {
-        plan.begin { [done] in done.note($0.name) }
+        plan.begin { [done] action, _ in done.note(action.name) }
     }
 }

@@ -66,7 +66,7 @@ final class HeavyWorkRecord {
         if model.end == .cancelled, let obedience = recorder.lastObedience {
             return .init(
                 "stopped \(obedience.short) after Cancel, and kept nothing waiting for longer than \(model.longestHold.short)",
-                isHeld ? .bad : .good
+                isHeld || obedience > SpanRecorder.patience ? .bad : .good
             )
         }
         return .init("was done before Cancel was pressed", .plain)

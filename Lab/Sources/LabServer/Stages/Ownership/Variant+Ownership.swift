@@ -49,7 +49,7 @@ extension Variant {
             isLanyard: true,
             source: "ScopedVegetableModel",
             marks: ["private let tasks", "tasks.addTask(", "} then: { model, vegetable in"],
-            excerpt: ("state = .loading", 8, "tasks.addTask(", "for: self, and never through self: the model may go")
+            excerpt: ("tasks.addTask(", 6, "tasks.addTask(", "for: self, and never through self: the model may go")
         ),
     ]
 

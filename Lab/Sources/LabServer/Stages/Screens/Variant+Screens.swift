@@ -167,7 +167,7 @@ extension FeaturesModel {
         case 0 where loaded > 1: return .init("Loaded", "loaded \(loaded) times", meter.repeated > 0 ? .bad : .plain)
         case 0 where loaded == 1: return .init("Loaded", "loaded once", .good)
         case 0: return started ? .init("Loaded", "cancelled") : nil
-        case 1: return .init("Loaded", isOpen(feature) ? "loading" : "still loading, for no screen", .busy)
+        case 1: return .init("Loaded", isOpen(feature) ? "loading" : "still loading", feature == .a ? .bad : .busy)
         default: return .init("Loaded", "loading \(loads) times at once", .bad)
         }
     }

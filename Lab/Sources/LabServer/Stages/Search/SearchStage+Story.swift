@@ -63,7 +63,10 @@ extension SearchStage {
         }
         let overwrites = requests.count { model.chart.overtaken(by: $0) != nil }
         if overwrites > 0 {
-            return .init("answered “\(answer.term)”, but showed \(overwrites) older answers after newer ones", .warning)
+            return .init(
+                "answered “\(answer.term)”, but showed \(overwrites == 1 ? "an older answer" : "\(overwrites) older answers") after newer ones",
+                .warning
+            )
         }
         let cancelled = requests.count { $0.end == .cancelled }
         let withheld = requests.count { $0.end == .withheld }

@@ -39,6 +39,7 @@ let package = Package(
         .target(
             name: "LanyardDownloadsTLS",
             dependencies: [
+                "LabDigest",
                 "LanyardDownloads",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOTLS", package: "swift-nio"),

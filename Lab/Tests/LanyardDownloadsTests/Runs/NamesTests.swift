@@ -135,7 +135,9 @@ struct NamesTests {
 
     @Test func `An explicit name whose part belongs to another URL is refused`() async throws {
         let files = ["1", "2"].map { name in
-            ServedFile.generated(name, size: 1_000_000, seed: UInt64(name) ?? 0) { $0.faults = .request(1, .stall(after: 100_000)) }
+            ServedFile.generated(name, size: 1_000_000, seed: UInt64(name) ?? 0) {
+                $0.faults = .request(1, .stall(after: 100_000))
+            }
         }
         try await withFileSource(files) { source in
             let bench = try RunBench()

@@ -55,7 +55,9 @@ function hasState(run, state, shown, now) {
 
 function hasWord(run, {text, isCause}, shown) {
   const {cause} = run
-  const has = part => part !== undefined && part.toLowerCase().includes(text)
+  // A line is no beginning of another: “:4” is not “:45”.
+  const isPlace = isCause && /:\d+$/.test(text)
+  const has = part => part !== undefined && (isPlace ? part.toLowerCase().endsWith(text) : part.toLowerCase().includes(text))
   if (cause && [cause.kind, kind(cause.kind), cause.reason, cause.origin].some(has)) return true
   if (isCause) return false
   const scope = shown.scopes.get(run.scope)

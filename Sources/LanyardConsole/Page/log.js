@@ -15,13 +15,16 @@ export function noted(log, findings, time) {
   const entries = log.entries.map(entry => {
     const finding = told.get(entry.key)
     told.delete(entry.key)
-    return finding ? entryOf(entry.key, finding, time, entry) : entry.to === null ? {...entry, to: time} : entry
+    return finding ? entryOf(entry.key, finding, time, entry) : entry.to === null ? past(entry, time) : entry
   })
   for (const [key, finding] of told) entries.push(entryOf(key, finding, time))
   const tooMany = Math.max(0, entries.length - most)
   const spared = new Set(tooMany ? entries.filter(entry => entry.to !== null).slice(0, tooMany) : [])
   return {entries: spared.size ? entries.filter(entry => !spared.has(entry)) : entries, forgotten: log.forgotten + spared.size}
 }
+
+// One that went without a word of when it was seen last: what it says was so then.
+const past = (entry, time) => ({...entry, to: time, finding: {...entry.finding, text: `When it was last seen: ${entry.finding.text}`}})
 
 // What an older program says of the past is not in the past tense: the words that say so stay.
 function entryOf(key, finding, time, before) {

@@ -15,6 +15,8 @@ Promise.all(['filter.js', 'origin.js', 'lane-tree.js', 'helpers.js'].map(load)).
   for (const text of ['films', 'books films', 'books -search', '-"screen left"', 'cause:books', '#1', '-cause:left']) expect(text, has(text), false)
   expect('a text with spaces is one word', [quote('state 1'), quote('-x'), quote('plain'), has(quote('state 1')), has(quote('state 2'))], ['"state 1"', '"-x"', 'plain', true, false])
   expect('what cancelled it', [has(causedBy(run.cause)), has(causedBy({...run.cause, origin: 'Shop/Other.swift:7'}))], [true, false])
+  expect('another line that begins so', matches({...run, cause: {...run.cause, origin: 'Shop/Screen.swift:75'}}, {text: causedBy(run.cause), state: ''}, shown, 0), false)
+  expect('quotation marks', matches({...run, key: 'book("x")'}, {text: quote('book("x")'), state: ''}, shown, 0), true)
   expect('what the program is asked for', [wireText('-state swim Hitchhiker'), wireText('-state')], ['hitchhiker', ''])
 
   const ways = origin => waysTo(origin).map(way => way.href ?? way.text)

@@ -90,7 +90,7 @@ class Checks(Steps):
         self.page.picture(os.path.join(self.folder, f"{view}-{size}-{theme}.png"))
         if view == "timeline":
             texts = overlaps.texts(self.page)
-            assert any("stubborn" in text for text in texts), f"no run is drawn: {texts}"
+            assert any(name in text for text in texts for name in ("stubborn", "thumbnail")), f"no run is drawn: {texts}"
         wide = self.page.ask(WIDE)
         unlabelled = [] if size == "1440" else self.page.ask(UNLABELLED)
         strangers = self.page.ask(STRANGERS)

@@ -14,34 +14,7 @@ package struct ProcessesTrait: SuiteTrait, TestTrait, TestScoping {
     ) async throws {
         // A suite has no program of its own.
         guard testCase != nil else { return try await body() }
-        await Self.places.take()
-        do {
-            try await body()
-        } catch {
-            await Self.places.leave()
-            throw error
-        }
-        await Self.places.leave()
-    }
-
-    /// Places that are given in the order of asking.
-    private actor Places {
-        private var free: Int
-        private var waiting: [CheckedContinuation<Void, Never>] = []
-
-        init(_ count: Int) { free = count }
-
-        func take() async {
-            guard free == 0 else {
-                free -= 1
-                return
-            }
-            await withCheckedContinuation { waiting.append($0) }
-        }
-
-        func leave() {
-            if waiting.isEmpty { free += 1 } else { waiting.removeFirst().resume() }
-        }
+        try await Self.places.withPlace(body)
     }
 }
 

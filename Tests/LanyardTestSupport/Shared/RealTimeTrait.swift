@@ -4,7 +4,7 @@ package import Testing
 ///
 /// Their files stand in `Scripts/lib/tests/waits.table`. They allow for a machine that is ten times slower than ours.
 package struct RealTimeTrait: SuiteTrait, TestTrait, TestScoping {
-    private static let turn = Turn()
+    private static let turn = Places(1)
 
     package let isRecursive = true
 
@@ -13,32 +13,7 @@ package struct RealTimeTrait: SuiteTrait, TestTrait, TestScoping {
         testCase: Test.Case?,
         performing body: @concurrent @Sendable () async throws -> Void
     ) async throws {
-        await Self.turn.take()
-        do {
-            try await body()
-        } catch {
-            await Self.turn.pass()
-            throw error
-        }
-        await Self.turn.pass()
-    }
-
-    /// What one has at a time, in the order of asking.
-    private actor Turn {
-        private var isTaken = false
-        private var waiting: [CheckedContinuation<Void, Never>] = []
-
-        func take() async {
-            guard isTaken else {
-                isTaken = true
-                return
-            }
-            await withCheckedContinuation { waiting.append($0) }
-        }
-
-        func pass() {
-            if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
-        }
+        try await Self.turn.withPlace(body)
     }
 }
 

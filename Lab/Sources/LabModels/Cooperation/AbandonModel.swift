@@ -43,7 +43,7 @@ public final class AbandonModel {
         (isWaiting, answer, waited) = (true, nil, nil)
         let elapsed = stopwatch(services.clock)
         tasks.addTask(id: "wait", name: "Wait for deaf work", for: self) { [services, workTime, deafWork] in
-            try await withDeadline(
+            try await Lanyard.withDeadline(
                 in: .seconds(1),
                 abandoningAfter: .milliseconds(300),
                 name: "Deaf work",

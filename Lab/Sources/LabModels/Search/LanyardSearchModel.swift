@@ -19,7 +19,7 @@ public final class LanyardSearchModel: SearchScreenModel {
         let (books, chart) = (books ?? services.books, SearchChart(clock: services.clock))
         self.chart = chart
         search = AsyncAction("Search", policy: .debounce(for: .milliseconds(300)), parent: services.scope) { query in
-            try await withDeadline(in: .seconds(8), abandoningAfter: .zero, name: "Request") {
+            try await Lanyard.withDeadline(in: .seconds(8), abandoningAfter: .zero, name: "Request") {
                 try await chart.follow(query.term, since: query.keystroke, withholds: true) {
                     try await books.books(matching: query.term)
                 }

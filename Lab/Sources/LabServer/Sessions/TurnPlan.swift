@@ -5,6 +5,9 @@ internal import Lanyard
 /// ended: in the same order, and with the same time between.
 @MainActor
 final class TurnPlan {
+    /// How many things are kept that were done; a person does not press more often while one side computes.
+    static let limit = 100
+
     private let clock: any Clock<Duration>
     private let scope: TaskScope
     /// What was done, and how long after the first.
@@ -28,6 +31,7 @@ final class TurnPlan {
 
     /// The person did something. One that came late, as the main actor was held, says itself when it was.
     func add(_ action: StageAction) {
+        guard entries.count < Self.limit else { return }
         let first = entries.first?.action.at ?? action.at ?? 0
         entries.append((.milliseconds(max((action.at ?? first) - first, 0)), action))
         if perform != nil { goOn() }

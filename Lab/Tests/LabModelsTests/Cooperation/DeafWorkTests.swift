@@ -75,6 +75,13 @@ import Testing
         #expect(model.report?.cancelled == 1)
     }
 
+    @Test func `Whoever cancels the writer from outside leaves a screen that can begin again`() async {
+        let model = await writingInTheMidstOfAPage()
+        lab.services.scope.cancelAll("from the console")
+        await lab.advance { !model.isWriting }
+        #expect(!model.isAsked)
+    }
+
     // MARK: Abandon
 
     @Test func `The wait for deaf work is over on time, and the work stays listed until it ends`() async throws {

@@ -1,4 +1,5 @@
 import LabModels
+import Lanyard
 import LanyardTesting
 import Testing
 
@@ -40,6 +41,12 @@ import Testing
         try await lab.end()
         await lab.wait { screen.alive == 0 }
         #expect(lab.clock.sleeperCount == 0)
+    }
+
+    @Test func `Whoever cancels the scope from outside leaves a screen that says so, and loads no more`() async {
+        let screen = await loading(ScopedVegetableModel.self)
+        lab.services.scope.cancelAll("from the console")
+        await lab.wait { screen.requests == 0 && screen.state == .error("cancelled") }
     }
 
     private func loading<Model: VegetableModel>(_ model: Model.Type) async -> VegetableScreen<Model> {

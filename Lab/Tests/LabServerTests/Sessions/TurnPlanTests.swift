@@ -47,6 +47,13 @@ import Testing
         #expect(done.all == ["start"])
     }
 
+    @Test func `what nobody can have pressed so often is not kept`() async throws {
+        for _ in 0..<TurnPlan.limit + 5 { plan.add(StageAction("start", at: 0)) }
+        begin()
+        try await until("all are done") { !plan.isWaiting }
+        #expect(done.all.count == TurnPlan.limit)
+    }
+
     private func begin() {
         plan.begin { [done] action, _ in done.note(action.name) }
     }

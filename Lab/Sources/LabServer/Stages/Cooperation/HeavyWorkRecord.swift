@@ -22,11 +22,12 @@ final class HeavyWorkRecord {
     /// - Parameter time: When the button was pressed, in milliseconds of the axis; now, if the page does not say.
     func cancelled(_ model: HeavyWorkModel, at time: Int?) {
         look(at: model)
-        hear("Cancel")
-        let heard = recorder.now
-        cancel = (min(time.map { .milliseconds($0) } ?? heard, heard), heard)
+        let now = recorder.now
+        let pressed = min(time.map { .milliseconds($0) } ?? now, now)
+        cancel = (pressed, now)
+        heard = (heard + [Story.Heard(at: Story.milliseconds(now), label: "Cancel")]).suffix(SpanRecorder.limit)
         recorder.nobodyWaits()
-        if let cancel { _ = recorder.nobodyHadWaited(since: cancel.pressed) }
+        recorder.nobodyHadWaited(since: pressed)
     }
 
     func story(of model: HeavyWorkModel) -> Story {
@@ -39,11 +40,6 @@ final class HeavyWorkRecord {
     /// Whether Cancel was pressed while it computed, and all was computed anyway.
     func cameTooLate(_ model: HeavyWorkModel) -> Bool {
         model.end == .finished && cancel.map { $0.heard - $0.pressed > SpanRecorder.patience } == true
-    }
-
-    private func hear(_ label: String) {
-        heard.append(Story.Heard(at: Story.milliseconds(recorder.now), label: label))
-        heard = heard.suffix(SpanRecorder.limit)
     }
 
     private func look(at model: HeavyWorkModel) {

@@ -123,7 +123,7 @@ extension Variant {
         isLanyard: true,
         excerpt: Excerpt(
             "Cooperation/AbandonModel.swift",
-            from: "try await withDeadline(",
+            from: "try await Lanyard.withDeadline(",
             lines: 8,
             at: "abandoningAfter:",
             "goes on without work that does not listen"
@@ -132,7 +132,7 @@ extension Variant {
         play: Play(6, [.init(0.3, "presses Start", StageAction("start"))]),
         sources: ["Cooperation/AbandonModel.swift"],
         shared: ["Cooperation/StragglerList.swift"],
-        marks: ["try await withDeadline(", "abandoningAfter:", "} finally: { model, outcome in"],
+        marks: ["try await Lanyard.withDeadline(", "abandoningAfter:", "} finally: { model, outcome in"],
         make: { services in
             let recorder = SpanRecorder(services.clock)
             return PanelStage(

@@ -17,8 +17,6 @@ struct SearchStageState: Encodable, Sendable {
     var isStale: Bool
     var books: [Item]
     var failure: String?
-    /// Whether nothing is under way that could change the screen.
-    var isQuiet: Bool
 
     @MainActor init(_ model: any SearchScreenModel) {
         term = model.term
@@ -30,7 +28,6 @@ struct SearchStageState: Encodable, Sendable {
             Item(id: book.id, title: book.title, author: book.author, year: book.year)
         }
         failure = model.failure
-        isQuiet = Self.isQuiet(model)
     }
 
     /// Whether nothing is under way, nor going to be.

@@ -9,7 +9,7 @@ extension Variant {
     private static let word = "Hitchhiker"
 
     private static let lanyardMarks = [
-        "private let search", "search = AsyncAction(", "try await withDeadline(", "public var isSearching",
+        "private let search", "search = AsyncAction(", "try await Lanyard.withDeadline(", "public var isSearching",
         "search(SearchQuery",
     ]
 

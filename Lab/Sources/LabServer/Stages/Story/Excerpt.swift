@@ -23,9 +23,11 @@ struct Excerpt: Hashable, Sendable {
     var text: Text? {
         guard let source = SourceCode.read(file) else { return nil }
         let lines = source.split(separator: "\n", omittingEmptySubsequences: false)
-        guard let start = lines.firstIndex(where: { Self.begins($0, first) }) else { return nil }
+        guard let start = SourceCode.lines(of: source, [first]).first else { return nil }
         let shown = lines[start...].prefix(count)
-        guard let marked = shown.firstIndex(where: { Self.begins($0, culprit) }) else { return nil }
+        guard let marked = SourceCode.lines(of: source, [culprit]).first(where: shown.indices.contains) else {
+            return nil
+        }
         let margin =
             shown.filter { !$0.allSatisfy(\.isWhitespace) }.map { $0.prefix(while: \.isWhitespace).count }.min() ?? 0
         return Text(
@@ -34,10 +36,6 @@ struct Excerpt: Hashable, Sendable {
             marked: marked - start,
             word: word
         )
-    }
-
-    private static func begins(_ line: Substring, _ text: String) -> Bool {
-        line.drop(while: \.isWhitespace).hasPrefix(text)
     }
 
     /// Lines, and what is to be said of one of them, counted from zero.

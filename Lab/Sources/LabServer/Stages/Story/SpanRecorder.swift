@@ -61,15 +61,12 @@ final class SpanRecorder {
     }
 
     /// Nobody had waited since an earlier time, which is told only now, for the one that ended last.
-    ///
-    /// - Returns: For how long it had gone on, if it had.
-    func nobodyHadWaited(since time: Duration) -> Duration? {
-        guard growing.isEmpty, let newest = spans.indices.last, let to = spans[newest].to else { return nil }
-        let unwanted = max(time, .milliseconds(spans[newest].from))
-        let late = Duration.milliseconds(to) - unwanted
-        guard late > Self.patience else { return nil }
-        end(spans[newest].id, unwanted: unwanted, .milliseconds(to))
-        return late
+    func nobodyHadWaited(since time: Duration) {
+        guard growing.isEmpty, let newest = spans.last, let to = newest.to.map({ Duration.milliseconds($0) }) else {
+            return
+        }
+        let unwanted = max(time, .milliseconds(newest.from))
+        if to - unwanted > Self.patience { end(newest.id, unwanted: unwanted, to) }
     }
 
     /// The bars with a lesson, as they are now.

@@ -40,7 +40,7 @@ struct Story: Encodable, Hashable, Sendable {
 
         let id: Int
         let label: String
-        let from: Int
+        var from: Int
         var to: Int?
         /// Since when nobody wants that it runs, or since when its result is out of date.
         var wrongFrom: Int?
@@ -70,7 +70,8 @@ extension Story {
         story.now += time
         story.heard = heard.map { Heard(at: $0.at + time, label: $0.label) }
         story.spans = spans.map { span in
-            var later = Span(id: span.id, label: span.label, from: span.from + time, look: span.look, word: span.word)
+            var later = span
+            later.from += time
             (later.to, later.wrongFrom) = (span.to.map { $0 + time }, span.wrongFrom.map { $0 + time })
             return later
         }

@@ -30,6 +30,9 @@ final class Region: Sendable {
     /// Whether nothing beyond it reaches in here.
     var hidesMore: Bool { isShield || isShieldedAround }
 
+    /// Whether nothing cancels its body.
+    var isNeverCancelled: Bool { isShield && deadlineTimer == nil }
+
     /// The deadline of the language around it, which the task of the body does not know.
     let deadlineAround = DeadlineTimer.ofLanguage
 
@@ -174,11 +177,6 @@ final class Region: Sendable {
             return nearest
         }
     }
-}
-
-extension Surroundings {
-    /// A token that is cancelled by what can cancel the code; `nil` outside of any run.
-    var token: CancellationToken? { regions.first?.token ?? run?.token }
 }
 
 extension Region {

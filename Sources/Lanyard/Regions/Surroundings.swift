@@ -16,7 +16,7 @@ struct Surroundings {
 
     /// - Parameter isShielded: Whether a shield of the language stands before all of it.
     init(of region: Region?, in run: Run?, isShielded: Bool = false) {
-        if isShielded {
+        if isShielded, region?.isNeverCancelled != true {
             (regions, self.run, hidden) = ([], nil, (region, run))
             return
         }
@@ -26,6 +26,11 @@ struct Surroundings {
         } else {
             (self.run, hidden) = (run, nil)
         }
+    }
+
+    /// A token that is cancelled by what can cancel the code; `nil` outside of any run.
+    var token: CancellationToken? {
+        regions.first?.token ?? run?.token ?? hidden?.run.map { CancellationToken(clock: $0.core.clock) }
     }
 
     /// The nearest cause.

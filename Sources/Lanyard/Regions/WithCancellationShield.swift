@@ -1,8 +1,10 @@
 /// Executes `body` even if the current task is cancelled, for cleanup that has to be done.
 ///
 /// In the body `Task.isCancelled` is `false` and nothing throws `CancellationError`, unless the body takes longer than `limit`.
-/// Then the body itself is cancelled, with kind `deadlineExpired`. It runs on the caller's isolation, in a task of its own.
-/// ``CancellationCause/shielded`` tells what the shield hides.
+/// Then the body itself is cancelled, with kind `deadlineExpired`. ``CancellationCause/shielded`` tells what the shield hides.
+///
+/// The body runs on the caller's isolation, in a task of its own. Without a limit it stays in the current task where the
+/// language has shields: with Swift 6.4 or newer, on the systems of 2026.
 ///
 /// ```swift
 /// do {
@@ -37,9 +39,24 @@ nonisolated(nonsending)
         _ body: nonisolated(nonsending) () async throws(Failure) -> Success
     ) async throws(Failure) -> Success
 {
+    guard let limit else { return try await executeBehindShield(body) }
     let origin = CallSite(fileID: fileID, line: line)
-    let region = limit.map { Region(isShield: true, limitedTo: $0, on: .current(clock), origin: origin) }
-    return try await (region ?? Region(isShield: true)).execute(body)
+    return try await Region(isShield: true, limitedTo: limit, on: .current(clock), origin: origin).execute(body)
+}
+
+/// Without a limit the shield is the language's, where that has one.
+nonisolated(nonsending)
+    private func executeBehindShield<Success, Failure: Error>(
+        _ body: nonisolated(nonsending) () async throws(Failure) -> Success
+    ) async throws(Failure) -> Success
+{
+    let region = Region(isShield: true)
+    #if compiler(>=6.4) || Swift65
+    if #available(macOS 27.0, iOS 27.0, tvOS 27.0, watchOS 27.0, visionOS 27.0, *) {
+        return try await region.executeBehindShield(body)
+    }
+    #endif
+    return try await region.execute(body)
 }
 
 extension CancellationCause {

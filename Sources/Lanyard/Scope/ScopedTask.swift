@@ -187,10 +187,10 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     nonisolated(nonsending)
         private func waitForEnd() async throws
     {
-        if caller == nil && CurrentRun.run == nil { return await run.waitUninterrupted() }
-        try refuseToWaitFromWithin()
+        let isInRun = CurrentRun.run != nil
+        if isInRun { try refuseToWaitFromWithin() } else if caller == nil { return await run.waitUninterrupted() }
         if let caller = waitingCaller {
-            try await waitAsCaller(caller)
+            try await waitAsCaller(caller, isInRun: isInRun)
         } else {
             try await WaitGraph.waiting(for: run) { await run.waitUninterrupted() }
         }
@@ -198,9 +198,11 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
 
     /// A caller who has left by its handle is not told by an error: the handle says it.
     nonisolated(nonsending)
-        private func waitAsCaller(_ caller: RunCaller) async throws
+        private func waitAsCaller(_ caller: RunCaller, isInRun: Bool = true) async throws
     {
         do {
+            // Whoever is in no run waits for none that waits for him.
+            guard isInRun else { return try await run.waitAsCaller(caller) }
             let hasDeadline = !Surroundings.current.deadlines.isEmpty
             try await WaitGraph.waiting(for: run, hasDeadline: hasDeadline) { try await run.waitAsCaller(caller) }
         } catch  where !Task.isCancelled && run.cause(of: caller) != nil {

@@ -18,6 +18,18 @@ import Testing
         #expect(machine.wait(machine.newID(), Dummy.waiter(21), for: .end) == false)
     }
 
+    @Test func `6: those who wait are woken in the order of their numbers, in whatever order they came and left`() {
+        var machine = RunMachine.reaching(.running)
+        let order = (1...40).map { $0 * 7 % 41 }
+        for number in order { #expect(machine.wait(number, Dummy.waiter(number), for: .end) == true) }
+        let leaving = order.prefix(30)
+        for number in leaving { #expect(machine.unwait(number).map(Dummy.number) == number) }
+        let again = order[25]
+        #expect(machine.wait(again, Dummy.waiter(again), for: .end) == true)
+        #expect(machine.waiterCount == 11)
+        #expect(machine.end().waiters.numbers == (order.dropFirst(30) + [again]).sorted())
+    }
+
     @Test func `6: a waiter that gives up is handed out once, and not at the end`() {
         var machine = RunMachine.reaching(.running)
         let (first, second) = (machine.newID(), machine.newID())
@@ -100,13 +112,6 @@ import Testing
         #expect(machine.callerStopsWaiting(maker, first, cause("gone")).cancel.words == "nothing")
         #expect(machine.callerStopsWaiting(maker, second, cause("gone")).cancel.words == "signal nobody")
         #expect(machine.callerStopsWaiting(maker, second, cause("gone")).cancel.words == "nothing")
-    }
-
-    @Test func `a caller who was served has no wait left to give up`() throws {
-        var machine = RunMachine.reaching(.running)
-        let (first, second) = (try wait(maker, &machine), try wait(maker, &machine))
-        machine.callerIsServed(maker, first)
-        #expect(machine.callerStopsWaiting(maker, second, cause("gone")).cancel.words == "signal nobody")
     }
 
     @Test func `the waits of a caller who leaves end, and those of others go on`() throws {

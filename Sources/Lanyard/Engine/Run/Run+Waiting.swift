@@ -33,30 +33,28 @@ extension Run {
     nonisolated(nonsending)
         func wait(for goal: StateMachine.Goal) async throws
     {
-        if hasReached(goal) { return }
+        if machine.withLock({ $0.hasReached(goal) }) { return }
         try await wait(machine.withLock { $0.newID() }, for: goal)
     }
 
     nonisolated(nonsending)
         private func wait(_ id: Int, for goal: StateMachine.Goal, as caller: RunCaller? = nil) async throws
     {
-        await withTaskCancellationHandler {
-            while !hasReached(goal) && !Task.isCancelled && cause(of: caller) == nil {
+        let hasCome = await withTaskCancellationHandler {
+            while true {
                 await waitForChange(id, for: goal, as: caller)
+                let (hasCome, hasLeft) = machine.withLock { ($0.hasReached(goal), caller?.cause != nil) }
+                if hasCome || hasLeft || Task.isCancelled { return hasCome && !hasLeft }
             }
         } onCancel: {
             machine.withLock { $0.unwait(id) }?.resume()
         }
-        if !hasReached(goal) || cause(of: caller) != nil { throw CancellationError() }
+        if !hasCome { throw CancellationError() }
     }
 
     private func raisePriorityToCallers() {
         let priority = Task.currentPriority
         machine.withLock { $0.raisePriority(to: priority.rawValue) }?.raisePriority(to: priority)
-    }
-
-    private func hasReached(_ goal: StateMachine.Goal) -> Bool {
-        machine.withLock { $0.hasReached(goal) }
     }
 
     /// Why one of those who share the run has left, if it has.
@@ -84,11 +82,12 @@ extension Run {
     nonisolated(nonsending)
         func waitAsCaller(_ caller: RunCaller) async throws
     {
-        guard let id = machine.withLock({ $0.callerWaits(caller) }) else { throw CancellationError() }
-        raisePriorityToCallers()
+        let priority = Task.currentPriority
+        let (id, task) = machine.withLock { ($0.callerWaits(caller), $0.raisePriority(to: priority.rawValue)) }
+        guard let id else { throw CancellationError() }
+        task?.raisePriority(to: priority)
         do {
             try await wait(id, for: .end, as: caller)
-            machine.withLock { $0.callerIsServed(caller, id) }
         } catch {
             let gone = core.cause(.waitersGone, nil, origin)
             perform(machine.withLock { $0.callerStopsWaiting(caller, id, gone) })

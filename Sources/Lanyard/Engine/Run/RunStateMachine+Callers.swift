@@ -31,11 +31,6 @@ extension RunStateMachine {
         return id
     }
 
-    /// A caller has what it waited for.
-    mutating func callerIsServed(_ caller: RunCaller, _ id: Int) {
-        caller.stopWaiting(id)
-    }
-
     /// What follows when a caller leaves.
     struct LeaveAction {
         var waiters: [Waiter] = []
@@ -54,7 +49,7 @@ extension RunStateMachine {
     mutating func callerLeaves(_ caller: RunCaller, _ gone: CancellationCause) -> LeaveAction {
         guard caller.cause == nil && !phase.isOver else { return LeaveAction() }
         let extras = makeExtras()
-        let waiters = caller.leave(cause ?? gone).compactMap { extras.waiters.removeValue(forKey: $0)?.waiter }
+        let waiters = caller.leave(cause ?? gone).compactMap { extras.waiters.remove($0) }
         extras.callers -= 1
         if caller.isSilent { extras.silent -= 1 }
         let isWanted = extras.callers > 0 || extras.isJoined && isWaitedFor

@@ -60,7 +60,7 @@ struct RunStateMachine: ~Copyable {
         var isEnding = false
         var meter: (any RunExecutor)?
         var untaken: UntakenError?
-        var waiters = [Int: (waiter: Waiter, goal: Goal)]()
+        var waiters = WaiterLine()
         var nextID = 1
 
         /// How many share it; whoever made it alone unless anybody else asked.
@@ -84,16 +84,10 @@ struct RunStateMachine: ~Copyable {
         var isFailureTaken = false
 
         /// Whether somebody waits for its end who may stop waiting; not for its being asked to finish.
-        var isAwaitedForAWhile: Bool { waiters.values.contains { $0.goal != .ask } }
+        var isAwaitedForAWhile: Bool { waiters.contains { $0 != .ask } }
 
         func end() -> EndAction.Rest {
-            return EndAction.Rest(waiters: takeWaiters(), grace: grace.take())
-        }
-
-        func takeWaiters() -> [Waiter] {
-            guard !waiters.isEmpty else { return [] }
-            defer { waiters = [:] }
-            return waiters.sorted { $0.key < $1.key }.map(\.value.waiter)
+            return EndAction.Rest(waiters: waiters.takeAll(), grace: grace.take())
         }
     }
 
@@ -381,16 +375,14 @@ struct RunStateMachine: ~Copyable {
     /// Adds somebody who waits for a change; false if there is nothing to wait for any more.
     mutating func wait(_ id: Int, _ waiter: Waiter, for goal: Goal, as caller: RunCaller? = nil) -> Bool {
         if hasReached(goal) || caller?.cause != nil { return false }
-        makeExtras().waiters[id] = (waiter, goal)
+        makeExtras().waiters.add(id, waiter, for: goal)
         return true
     }
 
-    mutating func unwait(_ id: Int) -> Waiter? {
-        extras?.waiters.removeValue(forKey: id)?.waiter
-    }
+    mutating func unwait(_ id: Int) -> Waiter? { extras?.waiters.remove(id) }
 
     /// Everybody who waits, in the order in which they came.
     mutating func takeWaiters() -> [Waiter] {
-        extras?.takeWaiters() ?? []
+        extras?.waiters.takeAll() ?? []
     }
 }

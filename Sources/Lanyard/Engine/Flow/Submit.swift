@@ -70,6 +70,7 @@ extension ScopeCore {
         keyed: consuming KeyedCall,
         isolation: isolated (any Actor)? = #isolation
     ) -> Admitted {
+        if delivery == nil, let joined = join(keyed, returning: Success.self) { return joined }
         if let delivery { call.note(delivery, hasDeadline: deadline != nil || keyed.follows?.deadlineTimer != nil) }
         let run = KeyedRun(call: call, deadline: deadline, keyed: keyed, core: self)
         if Build.isDebug { run.ownerWatch.value = delivery?.watch }
@@ -202,6 +203,18 @@ extension ScopeCore {
                 return reject(run, ScopeError.joinsUnshared(run.keyedCall.policy.description))
             }
         }
+    }
+
+    /// Shares a run that is under way, for a call that needs no record for that; `nil` if it has to be admitted.
+    private func join(_ call: borrowing KeyedCall, returning type: any Sendable.Type) -> Admitted? {
+        let (key, policy) = (call.key, call.policy)
+        guard policy.sharesRuns, call.share == nil else { return nil }
+        let shared = decide(about: key) { machine, now, effects in
+            machine.isOpen ? machine.keys.join(key, policy, returning: type, at: now, into: &effects) : nil
+        }
+        guard let shared, shared.machine.withLock({ $0.addCaller() }) else { return nil }
+        Recorders.tell(shared, .admitted(.joined))
+        return Admitted(shared, .joined, caller: RunCaller())
     }
 
     /// Shares a run that is under way; `nil` if it was cancelled or ended just now, and admission starts anew.

@@ -103,6 +103,25 @@ struct KeyTable: ~Copyable {
         return answer
     }
 
+    /// The run that a call shares, as its policy decides; `nil` if the call has to be admitted.
+    mutating func join(
+        _ key: TaskKey,
+        _ policy: OverlapPolicy,
+        returning type: any Sendable.Type,
+        at now: ScopeInstant,
+        into effects: inout KeyEffects
+    ) -> Run? {
+        guard let slot = recent?.key == key ? recent : slots[SlotKey(key)], let shared = slot.shared,
+            shared.call.result == type
+        else { return nil }
+        slot.closeWindow(at: now)
+        slot.forget(at: now)
+        guard case .join = slot.admission(by: policy, at: now) else { return nil }
+        slot.noteCall(of: policy, at: now, enters: false, inPlaceOfAnother: false)
+        settle(slot, at: now, &effects)
+        return shared
+    }
+
     /// Lets a run wait for the result of a shared run of its key.
     mutating func follow(_ run: KeyedRun) {
         slot(of: run.keyedCall.key).addFollower(run)

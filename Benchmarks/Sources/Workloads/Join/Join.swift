@@ -20,7 +20,7 @@ enum Join {
 
     /// Each in a task of its own, not in a group: when a child ends, a group looks for it from the oldest on, and that was
     /// most of what ten thousand by hand took.
-    private static func call(_ count: Int, _ gate: Gate, _ load: @escaping @Sendable () async -> Int?) async {
+    static func call(_ count: Int, _ gate: Gate, _ load: @escaping @Sendable () async -> Int?) async {
         let callers = (0..<count).map { _ in
             Task {
                 gate.arrive()

@@ -10,27 +10,27 @@ final class SketchRun: @unchecked Sendable {
     }
 
     let key: String?
-    private let scope: SketchScope
+    private let core: SketchCore
     private(set) var task: Task<Void, Never>?
     private(set) var isCancelled = false
     private var isOver = false
     private var next: SketchRun?
     private unowned(unsafe) var previous: SketchRun?
 
-    init(_ scope: SketchScope, key: String? = nil) {
-        self.scope = scope
+    init(_ core: SketchCore, key: String? = nil) {
+        self.core = core
         self.key = key
-        scope.enter(self)
+        core.enter(self)
     }
 
-    func cancel() { scope.cancel(self) }
+    func cancel() { core.cancel(self) }
 
     /// Has ended; whether its result counts.
-    func leave() -> Bool { scope.leave(self) }
+    func leave() -> Bool { core.leave(self) }
 
     /// Notes its task, which may have ended already.
     func started(_ task: Task<Void, Never>) -> SketchRun {
-        scope.note(task, of: self)
+        core.note(task, of: self)
         return self
     }
 
@@ -65,5 +65,5 @@ final class SketchRun: @unchecked Sendable {
 }
 
 extension SketchRun: Awaitable {
-    func end() async { await scope.task(of: self)?.value }
+    func end() async { await core.task(of: self)?.value }
 }

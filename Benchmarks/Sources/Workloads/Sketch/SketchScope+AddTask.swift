@@ -1,7 +1,7 @@
 extension SketchScope {
     /// Runs an operation that returns nothing.
     func addTask(_ operation: @escaping @Sendable () async -> Void) -> SketchRun {
-        let run = SketchRun(self)
+        let run = SketchRun(core)
         return run.started(
             Task {
                 if !Task.isCancelled {
@@ -17,7 +17,7 @@ extension SketchScope {
         name: String? = nil,
         returning operation: @escaping @Sendable () async -> Success
     ) -> SketchHandle<Success> {
-        let run = SketchRun(self)
+        let run = SketchRun(core)
         let task = Task(name: name) {
             let result =
                 if Task.isCancelled { Success?.none } else {
@@ -38,7 +38,7 @@ extension SketchScope {
         operation: @escaping @MainActor () async throws -> Success,
         then: @escaping @MainActor (Owner, Success) -> Void
     ) -> SketchRun {
-        let run = SketchRun(self, key: key)
+        let run = SketchRun(core, key: key)
         return run.started(
             Task { [weak owner] in
                 let result =
@@ -58,7 +58,7 @@ extension SketchScope {
         operation: @escaping @Sendable () async throws -> Success,
         then: @escaping @Sendable (isolated Owner, Success) -> Void
     ) -> SketchRun {
-        let run = SketchRun(self, key: key)
+        let run = SketchRun(core, key: key)
         return run.started(
             Task { [weak owner] in
                 let result =

@@ -7,7 +7,16 @@ import Synchronization
 /// or replaced. It has no causes, instants, policies, priorities, events, errors, places in the code or waiting callers.
 /// One lock guards everything. The compiler sees its source beside the call, and specializes it; that of a library it
 /// does not.
+///
+/// Runs hold what they are listed in, so there are two objects: this one, whose end tells that the owner has gone, and ``SketchCore``.
 final class SketchScope: Sendable {
+    let core = SketchCore()
+
+    deinit { core.cancelAll() }
+}
+
+/// What runs are listed in.
+final class SketchCore: Sendable {
     private struct State {
         var first: SketchRun?
         var byKey: [String: SketchRun] = [:]
@@ -51,7 +60,7 @@ final class SketchScope: Sendable {
         state.withLock { _ in run.task }
     }
 
-    deinit {
+    func cancelAll() {
         while let run = state.withLock({ $0.first }) {
             run.cancel()
             _ = leave(run)

@@ -21,8 +21,10 @@ def main(arguments):
     wanted = [row for row in rows.all_rows() if not arguments or row.name in arguments]
     where = machine.describe(PACKAGE, counting.counter())
     figures.measure(wanted)
-    table = report.table(report.HEAD, [report.line(row, figures) for row in wanted])
+    table = report.table(report.HEAD, [report.line(row, figures) for row in wanted if row.name != "P"])
     print(table)
+    if peers := [report.peer(row, figures) for row in wanted if row.name == "P"]:
+        print(report.table(report.PEERS, peers))
     if not arguments:
         report.write(PACKAGE, where, table, wanted, figures)
 

@@ -27,6 +27,15 @@ def line(row, figures):
     return [row.name, row.work, row.metric, number(ours), row.baseline, number(theirs), ratio, goal, reached, *beside]
 
 
+PEERS = ["work", "beside", "instructions: ours", "theirs", "ratio", "time", "allocations", "peak"]
+
+
+def peer(row, figures):
+    """A row beside what people use: ratios alone, but for the instructions."""
+    _, work, _, ours, beside, theirs, ratio, _, _, *rest = line(row, figures)
+    return [work, beside, ours, theirs, ratio, *rest]
+
+
 def table(head, lines):
     """Columns as wide as what is in them, so that it can be read as it is."""
     widths = [max(len(one[column]) for one in [head, *lines]) for column in range(len(head))]
@@ -97,6 +106,13 @@ beside are of a process on all processors, even where the count is of one.
 
 {missed}
 
+## Beside what people use
+
+The same work, done by each in the way its users write it; below 1 it is Lanyard that takes less. Who sends values through a stream
+has neither handles nor outcomes, and nobody can list what runs.
+
+{peers}
+
 ## Growth from 1,000 to 1,000,000 live runs
 
 ![What a call costs beside live runs](growth.svg)
@@ -135,6 +151,7 @@ def write(package, where, table_, wanted, figures):
     page = PAGE.format(
         where=table(["", ""], [*map(list, where), ["load after", machine.load()]]),
         table=table_,
+        peers=table(PEERS, [peer(row, figures) for row in wanted if row.name == "P"]),
         missed=missed(wanted, figures, values),
         processes=figures_.PROCESSES,
         most=f"up to {growth.CONSTANT}",

@@ -6,7 +6,7 @@ extension Workload {
         Owners.all, OwnerCost.all, Delivered.all, LatestDelivered.all, Unpaused.all, ValueAndName.all, Waiting.all,
         Reports.all, Connections.all,
         Recorded.all,
-        Sketches.all, Triggers.all, CallingThreads.all,
+        Sketches.all, Peers.all, Triggers.all, CallingThreads.all,
         LiveTriggers.all,
     ].flatMap(\.self)
 

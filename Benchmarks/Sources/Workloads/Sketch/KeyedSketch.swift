@@ -31,7 +31,7 @@ final class KeyedSketch: Sendable {
         policy: Policy,
         _ operation: @escaping @Sendable () async -> Void
     ) -> Run {
-        add(Run(core, AnyHashable(id), operation), policy)
+        add(Run(core, SketchKey(id), operation), policy)
     }
 
     /// The same for keys of one type that need no box, and without asking a policy.
@@ -60,7 +60,7 @@ final class KeyedSketch: Sendable {
     final class Run: @unchecked Sendable, Awaitable {
         enum Phase { case waiting, started, over }
 
-        fileprivate let key: AnyHashable?
+        fileprivate let key: SketchKey?
         fileprivate var number = 0
         fileprivate var phase = Phase.waiting
         fileprivate var operation: (@Sendable () async -> Void)?
@@ -72,7 +72,7 @@ final class KeyedSketch: Sendable {
         fileprivate(set) var replacedBy: Run?
         private let core: Core
 
-        fileprivate init(_ core: Core, _ key: AnyHashable?, _ operation: @escaping @Sendable () async -> Void) {
+        fileprivate init(_ core: Core, _ key: SketchKey?, _ operation: @escaping @Sendable () async -> Void) {
             (self.core, self.key, self.operation) = (core, key, operation)
         }
 
@@ -103,7 +103,7 @@ final class KeyedSketch: Sendable {
 
         private struct State {
             var first: Run?
-            var slots: [AnyHashable: Slot] = [:]
+            var slots: [SketchKey: Slot] = [:]
             var numbers: [Int: Slot] = [:]
         }
 
@@ -169,6 +169,7 @@ final class KeyedSketch: Sendable {
                 state.numbers[run.number] = nil
                 return nil
             }
+            if state.slots[key]?.waiting === run { state.slots[key]?.waiting = nil }
             guard let slot = state.slots[key], slot.running === run else { return nil }
             guard let next = slot.waiting else {
                 state.slots[key] = nil
@@ -241,4 +242,13 @@ final class KeyedSketch: Sendable {
             }
         }
     }
+}
+
+/// A key of any type.
+///
+/// Unchecked, because what it is made from is sendable, which `AnyHashable` does not say.
+struct SketchKey: Hashable, @unchecked Sendable {
+    private let base: AnyHashable
+
+    init(_ base: some Hashable & Sendable) { self.base = AnyHashable(base) }
 }

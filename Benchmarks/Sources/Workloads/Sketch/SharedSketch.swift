@@ -6,11 +6,11 @@ import Synchronization
 /// the last the run is cancelled. A key may be any value. The handle tells whether its caller has left. There are no policies, names,
 /// causes or priorities.
 final class SharedSketch: Sendable {
-    private let flights = Mutex<[AnyHashable: Flight]>([:])
+    private let flights = Mutex<[SketchKey: Flight]>([:])
 
     /// - Returns: A handle of one caller.
     func join(id: some Hashable & Sendable, _ operation: @escaping @Sendable () async -> Int) -> Caller {
-        let key = AnyHashable(id)
+        let key = SketchKey(id)
         let (flight, isNew) = flights.withLock { flights -> (Flight, Bool) in
             if let flight = flights[key], flight.addCaller() { return (flight, false) }
             let flight = Flight()

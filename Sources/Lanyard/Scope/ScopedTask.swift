@@ -75,8 +75,7 @@ public struct ScopedTask<Success: Sendable>: Sendable, Hashable, Identifiable {
     public nonisolated(nonsending) var value: Success {
         get async throws {
             try await waitForEnd()
-            if let cause = run.cause(of: caller) { throw TaskCancelledError(cause: cause) }
-            return try run.value()
+            return try run.value(for: caller)
         }
     }
 

@@ -208,7 +208,7 @@ extension ScopeCore {
     /// Shares a run that is under way, for a call that needs no record for that; `nil` if it has to be admitted.
     private func join(_ call: borrowing KeyedCall, returning type: any Sendable.Type) -> Admitted? {
         let (key, policy) = (call.key, call.policy)
-        guard policy.sharesRuns, call.share == nil else { return nil }
+        guard policy.sharesRuns, call.share == nil, machine.withLock({ $0.keys.isShared(key) }) else { return nil }
         let shared = decide(about: key) { machine, now, effects in
             machine.isOpen ? machine.keys.join(key, policy, returning: type, at: now, into: &effects) : nil
         }

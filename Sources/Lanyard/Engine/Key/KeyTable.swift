@@ -81,7 +81,7 @@ struct KeyTable: ~Copyable {
             if isDue || answer.opening != nil { settle(slot, at: now, &effects) }
             return .replaced
         }
-        guard let slot = recent?.key == key ? recent : slots[SlotKey(key)], !slot.isEmpty else { return nil }
+        guard let slot = slotIfAny(of: key), !slot.isEmpty else { return nil }
         slot.closeWindow(at: now)
         slot.forget(at: now)
         let answer: Admission
@@ -103,6 +103,9 @@ struct KeyTable: ~Copyable {
         return answer
     }
 
+    /// Whether a call may share a run of a key.
+    func isShared(_ key: TaskKey) -> Bool { slotIfAny(of: key)?.shared != nil }
+
     /// The run that a call shares, as its policy decides; `nil` if the call has to be admitted.
     mutating func join(
         _ key: TaskKey,
@@ -111,9 +114,7 @@ struct KeyTable: ~Copyable {
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) -> Run? {
-        guard let slot = recent?.key == key ? recent : slots[SlotKey(key)], let shared = slot.shared,
-            shared.call.result == type
-        else { return nil }
+        guard let slot = slotIfAny(of: key), let shared = slot.shared, shared.call.result == type else { return nil }
         slot.closeWindow(at: now)
         slot.forget(at: now)
         guard case .join = slot.admission(by: policy, at: now) else { return nil }
@@ -283,6 +284,8 @@ struct KeyTable: ~Copyable {
     func contents(upTo limit: Int) -> [(key: TaskKey, count: KeyCount)] {
         slots.lazy.filter { !$0.value.isEmpty }.prefix(limit).map { ($0.key.key, $0.value.count) }
     }
+
+    private func slotIfAny(of key: TaskKey) -> KeySlot? { recent?.key == key ? recent : slots[SlotKey(key)] }
 
     /// A key's slot, which is made if there is none.
     private mutating func slot(of key: TaskKey) -> KeySlot {

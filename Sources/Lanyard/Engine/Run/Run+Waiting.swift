@@ -108,9 +108,11 @@ extension Run {
     /// Whether whoever takes values that are withheld has it.
     private var isValueGone: Bool { machine.withLock { $0.extras?.isValueGone ?? false } }
 
-    /// What the body returned or threw; of a run that was cancelled, the cause instead of an error.
-    func value<Success: Sendable>(as type: Success.Type = Success.self) throws -> Success {
-        let (result, cause) = machine.withLock { ($0.result, $0.cause) }
+    /// What the body returned or threw; of a run that was cancelled, or whose caller has left, the cause instead of an error.
+    func value<Success: Sendable>(as type: Success.Type = Success.self, for caller: RunCaller? = nil) throws -> Success
+    {
+        let (result, cause, causeOfCaller) = machine.withLock { ($0.result, $0.cause, caller?.cause) }
+        if let causeOfCaller { throw TaskCancelledError(cause: causeOfCaller) }
         if let failure = cause?.failure {
             takeError()
             throw failure

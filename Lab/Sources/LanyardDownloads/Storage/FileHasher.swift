@@ -1,4 +1,4 @@
-import LabDigest
+import LanyardDigest
 
 /// Computes the digest of bytes that come in pieces.
 enum FileHasher: Sendable {

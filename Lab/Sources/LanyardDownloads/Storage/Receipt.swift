@@ -1,5 +1,5 @@
 import Foundation
-import LabDigest
+import LanyardDigest
 
 /// What a finished file says of its download, in an extended attribute: by it the same call again knows the file.
 ///

@@ -1,6 +1,6 @@
 import Foundation
-import LabDigest
 import LabTestSupport
+import LanyardDigest
 import Testing
 
 @testable import LanyardDownloads

@@ -1,6 +1,6 @@
 // The compression of SHA-512 and SHA-384, as FIPS 180-4 describes it in 6.4.2. It is in C for the same reason as that of SHA-256.
 
-#include "CLabDigest.h"
+#include "CLanyardDigest.h"
 
 static const uint64_t constants[80] = {
     0x428a2f98d728ae22, 0x7137449123ef65cd, 0xb5c0fbcfec4d3b2f, 0xe9b5dba58189dbbc, 0x3956c25bf348b538,

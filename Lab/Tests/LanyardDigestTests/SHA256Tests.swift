@@ -1,6 +1,6 @@
-import CLabDigest
+import CLanyardDigest
 import Foundation
-import LabDigest
+import LanyardDigest
 import Testing
 
 @Suite("SHA-256") struct SHA256Tests {

@@ -1,5 +1,5 @@
 import Foundation
-import LabDigest
+import LanyardDigest
 import Testing
 
 @Suite("SHA-512 and SHA-384") struct SHA512Tests {

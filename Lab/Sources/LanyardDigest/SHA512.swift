@@ -1,5 +1,5 @@
 #if !canImport(CryptoKit)
-internal import CLabDigest
+internal import CLanyardDigest
 
 /// The SHA-512 of bytes, or the SHA-384, which is the beginning of one with another start. On Apple systems CryptoKit computes them.
 public struct SHA512: Sendable {

@@ -1,5 +1,5 @@
 #if !canImport(CryptoKit)
-internal import CLabDigest
+internal import CLanyardDigest
 public import Foundation
 
 /// The SHA-256 of bytes, which may come in pieces. On Apple systems CryptoKit computes it.

@@ -1,7 +1,7 @@
 // The compression of SHA-256, as FIPS 180-4 describes it in 6.2.2, and once more with the instructions of x86-64 for it, as Intel's
 // manual describes these. It is in C, because a debug build of Swift takes a hundred times as long for it.
 
-#include "CLabDigest.h"
+#include "CLanyardDigest.h"
 
 static const uint32_t constants[64] = {
     0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5,

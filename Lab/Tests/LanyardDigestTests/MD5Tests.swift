@@ -1,4 +1,4 @@
-import LabDigest
+import LanyardDigest
 import Testing
 
 @Suite("MD5") struct MD5Tests {

@@ -1,56 +1,59 @@
 #if !canImport(CryptoKit)
-/// The MD5 of bytes (RFC 1321).
+internal import CLanyardDigest
+
+/// The MD5 of bytes (RFC 1321), which may come in pieces.
 ///
 /// It protects nothing any more: whoever wants to makes two texts of one MD5. It is for what others still ask for, such as Digest
-/// authentication.
-public enum MD5 {
-    /// How far each round turns, four steps and then again from the first.
-    private static let turns: [[UInt32]] = [[7, 12, 17, 22], [5, 9, 14, 20], [4, 11, 16, 23], [6, 10, 15, 21]]
+/// authentication, and for finding damage that nobody meant.
+public struct MD5: Sendable {
+    private static let block = 64
+    private var words: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
+    /// What did not fill a block yet.
+    private var rest: [UInt8] = []
+    private var count: UInt64 = 0
 
-    /// RFC 1321, 3.4: of the sine of each step the first 32 bits behind the point.
-    private static let constants: [UInt32] = [
-        0xd76a_a478, 0xe8c7_b756, 0x2420_70db, 0xc1bd_ceee, 0xf57c_0faf, 0x4787_c62a, 0xa830_4613, 0xfd46_9501,
-        0x6980_98d8, 0x8b44_f7af, 0xffff_5bb1, 0x895c_d7be, 0x6b90_1122, 0xfd98_7193, 0xa679_438e, 0x49b4_0821,
-        0xf61e_2562, 0xc040_b340, 0x265e_5a51, 0xe9b6_c7aa, 0xd62f_105d, 0x0244_1453, 0xd8a1_e681, 0xe7d3_fbc8,
-        0x21e1_cde6, 0xc337_07d6, 0xf4d5_0d87, 0x455a_14ed, 0xa9e3_e905, 0xfcef_a3f8, 0x676f_02d9, 0x8d2a_4c8a,
-        0xfffa_3942, 0x8771_f681, 0x6d9d_6122, 0xfde5_380c, 0xa4be_ea44, 0x4bde_cfa9, 0xf6bb_4b60, 0xbebf_bc70,
-        0x289b_7ec6, 0xeaa1_27fa, 0xd4ef_3085, 0x0488_1d05, 0xd9d4_d039, 0xe6db_99e5, 0x1fa2_7cf8, 0xc4ac_5665,
-        0xf429_2244, 0x432a_ff97, 0xab94_23a7, 0xfc93_a039, 0x655b_59c3, 0x8f0c_cc92, 0xffef_f47d, 0x8584_5dd1,
-        0x6fa8_7e4f, 0xfe2c_e6e0, 0xa301_4314, 0x4e08_11a1, 0xf753_7e82, 0xbd3a_f235, 0x2ad7_d2bb, 0xeb86_d391,
-    ]
+    /// Nothing yet.
+    public init() {}
 
-    /// The 16 bytes of the digest.
-    public static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
-        // A bit, zeros, and the number of bits in the last eight bytes of a block.
-        var all = Array(bytes) + [0x80]
-        all += [UInt8](repeating: 0, count: (120 - all.count % 64) % 64)
-        all += (UInt64(bytes.count) &* 8).littleEndianBytes
-        var state: [UInt32] = [0x6745_2301, 0xefcd_ab89, 0x98ba_dcfe, 0x1032_5476]
-        for start in stride(from: 0, to: all.count, by: 64) {
-            let words = (0..<16).map { word in
-                (0..<4).reduce(UInt32(0)) { $0 | UInt32(all[start + 4 * word + $1]) << UInt32(8 * $1) }
-            }
-            take(words, &state)
+    /// Adds bytes.
+    public mutating func update(bufferPointer: UnsafeRawBufferPointer) {
+        count += UInt64(bufferPointer.count)
+        var bytes = bufferPointer[...]
+        if !rest.isEmpty {
+            let missing = bytes.prefix(Self.block - rest.count)
+            rest += missing
+            bytes = bytes.dropFirst(missing.count)
+            guard rest.count == Self.block else { return }
+            rest.withUnsafeBytes { take($0) }
+            rest.removeAll(keepingCapacity: true)
         }
-        return state.flatMap(\.littleEndianBytes)
+        let whole = bytes.count / Self.block * Self.block
+        take(UnsafeRawBufferPointer(rebasing: bytes.prefix(whole)))
+        rest += bytes.dropFirst(whole)
     }
 
-    private static func take(_ words: [UInt32], _ state: inout [UInt32]) {
-        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-        for step in 0..<64 {
-            let mixed: UInt32
-            let word: Int
-            switch step / 16 {
-            case 0: (mixed, word) = (b & c | ~b & d, step)
-            case 1: (mixed, word) = (d & b | ~d & c, (5 * step + 1) % 16)
-            case 2: (mixed, word) = (b ^ c ^ d, (3 * step + 5) % 16)
-            default: (mixed, word) = (c ^ (b | ~d), 7 * step % 16)
-            }
-            let sum = a &+ mixed &+ constants[step] &+ words[word]
-            let turn = turns[step / 16][step % 4]
-            (a, b, c, d) = (d, b &+ (sum << turn | sum >> (32 - turn)), b, c)
+    /// The 16 bytes of the digest of all bytes so far.
+    public func finalize() -> [UInt8] {
+        var last = self
+        // A bit, zeros, and the number of bits in the last eight bytes of a block.
+        let zeros = (2 * Self.block - 9 - rest.count) % Self.block
+        let end = [0x80] + [UInt8](repeating: 0, count: zeros) + (count &* 8).littleEndianBytes
+        end.withUnsafeBytes { last.update(bufferPointer: $0) }
+        return last.words.flatMap(\.littleEndianBytes)
+    }
+
+    /// The 16 bytes of the digest of some bytes.
+    public static func hash(_ bytes: some Collection<UInt8>) -> [UInt8] {
+        var hash = MD5()
+        Array(bytes).withUnsafeBytes { hash.update(bufferPointer: $0) }
+        return hash.finalize()
+    }
+
+    private mutating func take(_ blocks: UnsafeRawBufferPointer) {
+        guard let start = blocks.baseAddress, blocks.count >= Self.block else { return }
+        words.withUnsafeMutableBufferPointer { words in
+            md5_take(words.baseAddress!, start.assumingMemoryBound(to: UInt8.self), blocks.count / Self.block)
         }
-        for (place, value) in [a, b, c, d].enumerated() { state[place] &+= value }
     }
 }
 

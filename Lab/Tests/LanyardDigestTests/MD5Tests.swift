@@ -18,4 +18,19 @@ import Testing
         let digest = MD5.hash(Array(text.utf8)).map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }
         #expect(digest.joined() == expected)
     }
+
+    @Test func `the bytes may come in pieces of any size`() {
+        var random = SystemRandomNumberGenerator()
+        for count in 0...300 {
+            let message = (0..<count).map { _ in UInt8.random(in: 0...255, using: &random) }
+            var hash = MD5()
+            var left = message[...]
+            while !left.isEmpty {
+                let piece = left.prefix(Int.random(in: 1...130, using: &random))
+                piece.withUnsafeBytes { hash.update(bufferPointer: $0) }
+                left = left.dropFirst(piece.count)
+            }
+            #expect(hash.finalize() == MD5.hash(message), "\(count) bytes")
+        }
+    }
 }

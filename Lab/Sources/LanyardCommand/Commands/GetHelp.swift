@@ -19,8 +19,8 @@ enum GetHelp {
         touched if they differ. What lies before them is believed: of a file with holes, as some programs make them, \
         only --sha256 tells. It is then called NAME.part, as any other, and the same call resumes it.
 
-        A digest that the server gives of the whole file is checked (Repr-Digest, Content-Digest or Digest, of SHA-256 and SHA-512); \
-        Content-MD5 is not looked at. What --sha256 or --checksum says counts more.
+        A digest that the server gives of the whole file is checked (Repr-Digest, Content-Digest or Digest, of SHA-512, SHA-384, SHA-256 or \
+        MD5, and Content-MD5). What --sha256 or --checksum says counts more.
 
         Names and passwords are looked up in ~/.netrc, so no secret has to be on the command line. --user, --bearer-file, \
         --bearer-env and -b are sent only to the server of the URL, never to a redirect or a mirror. Of the -H fields, redirects and \

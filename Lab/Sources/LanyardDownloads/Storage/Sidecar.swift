@@ -52,7 +52,7 @@ struct Sidecar: Hashable, Sendable {
         guard head.version <= currentVersion else { return .newer(version: head.version) }
         guard head.version >= 1, let form = read(Form.self, data) else { return .garbage }
         guard form.total.map({ $0 >= 0 }) ?? true, isField(form.etag), isField(form.lastModified),
-            form.digest.map(ChecksumWish.isDigest) ?? true
+            form.digest.map(ChecksumWish.isServerDigest) ?? true
         else {
             return .garbage
         }

@@ -14,8 +14,6 @@ struct ConfigurationOptions: ParsableArguments {
     var noConfig = false
 
     func validate() throws {
-        if config != nil, noConfig {
-            throw ValidationError("--config and --no-config exclude each other; choose one.")
-        }
+        try refuse(config != nil && noConfig, "--config and --no-config exclude each other; choose one.")
     }
 }

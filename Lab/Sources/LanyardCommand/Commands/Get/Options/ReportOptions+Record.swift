@@ -3,7 +3,7 @@ import CommandSupport
 import Foundation
 import LanyardConsole
 
-extension GetOptions {
+extension ReportOptions {
     /// Begins to record what the downloads do, if that is wanted.
     ///
     /// - Throws: `ExitCode`, after it was said why the file cannot be written.

@@ -26,7 +26,7 @@ enum GetHelp {
         --bearer-env and -b are sent only to the server of the URL, never to a redirect or a mirror. Of the -H fields, redirects and \
         mirrors get only Accept, Accept-…, Referer and User-Agent.
 
-        A name and a password are shown in the strongest way that the server offers: Digest with SHA-256, Digest with MD5, or Basic, which \
+        A name and a password are shown in the strongest way that the server, or the proxy, offers: Digest with SHA-256, Digest with MD5, or Basic, which \
         is the password itself. Over https Basic goes with the first request; over http nothing goes before the server has asked, and \
         Basic never where it offers Digest.
 

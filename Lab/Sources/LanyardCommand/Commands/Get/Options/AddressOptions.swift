@@ -1,8 +1,20 @@
 import ArgumentParser
+import Foundation
 import LanyardDownloads
 
-/// Which addresses `lanyard get` connects to, and from.
+/// Which way the connections of `lanyard get` go: over which proxy, to which addresses, and from which.
 struct AddressOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "The proxy, such as http://proxy:3128, https://name:password@proxy:3129 or socks5://localhost:1080; empty for none. The "
+                + "default is what http_proxy, "
+                + "https_proxy and all_proxy say. no_proxy counts for both: hosts, "
+                + "*.domains, addresses, and ranges such as 10.0.0.0/8, each even with a port.",
+            valueName: "url"
+        )
+    )
+    var proxy: String?
+
     @Flag(name: [.customShort("4"), .customLong("ipv4")], help: "Connect to IPv4 addresses alone.")
     var ipv4 = false
 
@@ -25,6 +37,17 @@ struct AddressOptions: ParsableArguments {
         )
     )
     var interface: String?
+
+    /// - Throws: `DownloadError` for a proxy that was given and cannot be used.
+    var proxies: ProxySettings {
+        get throws {
+            let environment = ProcessInfo.processInfo.environment
+            guard let proxy else { return ProxySettings(environment: environment) }
+            if proxy.isEmpty { return ProxySettings() }
+            let list = ProxySettings(environment: environment.filter { $0.key.lowercased() == "no_proxy" })
+            return ProxySettings(try ProxyServer(proxy), exceptions: list.exceptions)
+        }
+    }
 
     /// - Throws: `ValidationError` for what makes no sense.
     var rules: AddressRules {
@@ -49,7 +72,7 @@ struct AddressOptions: ParsableArguments {
     }
 
     func validate() throws {
-        if ipv4, ipv6 { throw ValidationError("-4 and -6 exclude each other; without them both are tried.") }
+        try refuse(ipv4 && ipv6, "-4 and -6 exclude each other; without them both are tried.")
         _ = try rules
     }
 }

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import LanyardDownloads
 
-/// By what a server or a proxy lets the downloads in.
-extension GetOptions {
+/// What is shown, and where it is from.
+extension AuthenticationOptions {
     private var environment: [String: String] { ProcessInfo.processInfo.environment }
 
     /// What is shown to the servers of the URLs that were given.
@@ -46,15 +46,5 @@ extension GetOptions {
             (try? Netrc(path: path)) == nil
         else { return nil }
         return "\(path) cannot be read, so it gives no names and passwords. Change its permissions, or say --no-netrc."
-    }
-
-    /// - Throws: `DownloadError` for one that was given and cannot be used.
-    var proxies: ProxySettings {
-        get throws {
-            guard let proxy else { return ProxySettings(environment: environment) }
-            if proxy.isEmpty { return ProxySettings() }
-            let list = ProxySettings(environment: environment.filter { $0.key.lowercased() == "no_proxy" })
-            return ProxySettings(try ProxyServer(proxy), exceptions: list.exceptions)
-        }
     }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import CommandSupport
 import LanyardConsole
 
-extension GetOptions {
+extension ReportOptions {
     /// A port says it as well.
     var wantsConsole: Bool { console || consolePort != nil }
 

@@ -18,21 +18,21 @@ struct GetCommand: AsyncParsableCommand {
         IgnoredSignals.ignore()
         HeapLimit.set()
         let output = Output()
-        guard let jobs = DescriptorLimit.raise(for: options.jobs, connections: options.connections) else {
+        guard let jobs = DescriptorLimit.raise(for: options.speed.jobs, connections: options.speed.connections) else {
             await output.complain(DescriptorLimit.complaint)
             throw ExitCode(1)
         }
-        if jobs < options.jobs { await output.complain(DescriptorLimit.remark(jobs: jobs)) }
+        if jobs < options.speed.jobs { await output.complain(DescriptorLimit.remark(jobs: jobs)) }
         await TreeSignal.shared.print(to: output)
         let interruption = Interruption()
-        if options.insecure {
+        if options.certificates.insecure {
             await output.complain(
                 "No certificate is checked: whoever is on the way can read and change what is downloaded."
             )
         }
-        if let trouble = options.netrcTrouble { await output.complain(trouble) }
-        if let remark = options.list?.remark { await output.complain(remark) }
-        if options.allowOldTls {
+        if let trouble = options.authentication.netrcTrouble { await output.complain(trouble) }
+        if let remark = options.files.list?.remark { await output.complain(remark) }
+        if options.certificates.allowOldTls {
             await output.complain(
                 "TLS 1.0 and 1.1 are spoken: whoever is on the way may be able to read what is downloaded."
             )
@@ -40,20 +40,20 @@ struct GetCommand: AsyncParsableCommand {
         var configuration = options.configuration
         configuration.maximumDownloads = jobs
         configuration.maximumDownloadsPerHost = jobs
-        let exchanges = options.inspection.verbose ? ExchangeWriter(output) : nil
+        let exchanges = options.reports.verbose ? ExchangeWriter(output) : nil
         configuration.exchangeLog = exchanges?.log
         let manager = DownloadManager(configuration: configuration)
         await interruption.watch { manager.cancelAll("interrupted by \($0)") }
-        let console = try await options.startConsole(announcing: output)
-        let recording = try await options.startRecording(complainingTo: output)
+        let console = try await options.reports.startConsole(announcing: output)
+        let recording = try await options.reports.startRecording(complainingTo: output)
         // Whatever the end is, it is recorded.
         let end: Result<Int32, any Error>
         do {
             let code =
-                if options.inspection.head {
+                if options.reports.head {
                     try await GetHeads(options: options, manager: manager, output: output)
                         .run { interruption.hasCome }
-                } else if options.isStream {
+                } else if options.files.isStream {
                     try await stream(manager, interruption, output)
                 } else {
                     try await download(manager, interruption, output, jobs: jobs)
@@ -66,7 +66,7 @@ struct GetCommand: AsyncParsableCommand {
         try? await manager.waitUntilIdle()
         await console?.stop()
         await exchanges?.end()
-        let isRecorded = await options.stop(recording, complainingTo: output)
+        let isRecorded = await options.reports.stop(recording, complainingTo: output)
         let code = try end.get()
         if code != 0 || !isRecorded { throw ExitCode(code == 0 ? GetExitCode.disk.rawValue : code) }
     }
@@ -85,7 +85,7 @@ struct GetCommand: AsyncParsableCommand {
             reporter: try options.reporter(to: output)
         )
         let tally = await session.run()
-        let end = GetEnd(tally, isInterrupted: interruption.hasCome, existing: options.existing)
+        let end = GetEnd(tally, isInterrupted: interruption.hasCome, existing: options.files.existing)
         await output.flush()
         for message in end.messages { await output.complain(message) }
         return end.exitCode

@@ -31,7 +31,9 @@ enum ChecksumWish: Hashable, Sendable {
     }
 
     /// Whether a text in lower case is a digest that a user may expect: one that nobody can make a second file for.
-    private static func isDigest(_ text: String) -> Bool { [64, 96, 128].contains(text.utf8.count) && isHexadecimal(text) }
+    private static func isDigest(_ text: String) -> Bool {
+        [64, 96, 128].contains(text.utf8.count) && isHexadecimal(text)
+    }
 
     /// Whether it is one that a server may give, which finds out no more than damage.
     static func isServerDigest(_ text: String) -> Bool {

@@ -81,7 +81,7 @@ struct Sidecar: Hashable, Sendable {
 
     /// Whether a text can have been a field of an answer, and may be sent back as one.
     private static func isField(_ text: String?) -> Bool {
-        text?.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } ?? true
+        text?.utf8.allSatisfy(\.isFieldText) ?? true
     }
 
     private struct Head: Decodable {

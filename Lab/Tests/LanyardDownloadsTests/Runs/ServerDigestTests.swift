@@ -58,7 +58,8 @@ struct ServerDigestTests {
     }
 
     private static func isUnread(_ field: String) -> Bool {
-        field.hasSuffix("=?") || field.hasSuffix("8427e") || field.hasSuffix("::") || field.contains(":AAAA:") && !field.contains("sha-512")
+        field.hasSuffix("=?") || field.hasSuffix("8427e") || field.hasSuffix("::")
+            || field.contains(":AAAA:") && !field.contains("sha-512")
             || field == "Repr-Digest: sha-256=\(wrong)"
     }
 

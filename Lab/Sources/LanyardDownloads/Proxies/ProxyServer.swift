@@ -33,6 +33,10 @@ public struct ProxyServer: Hashable, Sendable {
         guard let parts = URLComponents(string: URLText.encoding(whole.trimmingSpaces.utf8)),
             let scheme = parts.scheme?.lowercased(), let host = parts.host, !host.isEmpty
         else { throw .unusableProxy("it is not a URL, such as http://proxy.example.org:3128") }
+        // It is shown, and asked for.
+        guard host.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.properties.generalCategory != .control }) else {
+            throw .unusableProxy("its host has characters that no host has")
+        }
         switch scheme {
         case "http": kind = .http
         case "https": kind = .https

@@ -48,14 +48,16 @@ struct ProxyAuthenticationTests {
         let (fields, error) = try await shown("Basic realm=p", wanted: "Basic", rounds: 2)
         #expect(error == nil && fields == [nil, Self.basic, Self.basic])
         let (none, refusal) = try await shown("Basic realm=p", wanted: "Basic", mode: .digest)
-        #expect(none == [nil] && refusal == .httpStatus(407, reason: "Asks", retryAfter: nil))
+        #expect(none == [nil] && refusal == .httpStatus(407, reason: "Proxy Authentication Required", retryAfter: nil))
         let (atOnce, _) = try await shown("Basic realm=p", wanted: "Basic", mode: .basic)
         #expect(atOnce == [Self.basic])
     }
 
     @Test func `gets no third answer that is as wrong as the second`() async throws {
         let (fields, error) = try await shown("Digest realm=p, nonce=n", wanted: "nothing")
-        #expect(fields.count == 2 && error == .httpStatus(407, reason: "Asks", retryAfter: nil))
+        #expect(
+            fields.count == 2 && error == .httpStatus(407, reason: "Proxy Authentication Required", retryAfter: nil)
+        )
     }
 
     @Test(

@@ -41,13 +41,13 @@ final class Authenticator: Sendable {
     ///   - credentials: what there is to show; `nil` for nothing.
     ///   - target: what stands in the request's line.
     ///   - ask: asks, with this value for the field of ``Doorkeeper/field`` or without one, and returns what is answered.
-    func asking<Answer>(
+    func asking<Value>(
         _ doorkeeper: Doorkeeper,
         as credentials: Credentials?,
         method: HTTPMethod,
         target: String,
-        _ ask: (_ field: String?) async throws -> (Answer, status: Int, HTTPHeaders)
-    ) async throws -> Answer {
+        _ ask: (_ field: String?) async throws -> (Value, status: Int, HTTPHeaders)
+    ) async throws -> Value {
         guard let credentials else { return try await ask(nil).0 }
         var questions = 0
         while true {

@@ -24,12 +24,12 @@ let package = Package(
         .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     ],
     targets: [
-        .target(name: "CLabDigest"),
-        .target(name: "LabDigest", dependencies: ["CLabDigest"], swiftSettings: settings),
+        .target(name: "CLanyardDigest"),
+        .target(name: "LanyardDigest", dependencies: ["CLanyardDigest"], swiftSettings: settings),
         .target(
             name: "LanyardDownloads",
             dependencies: [
-                "LabDigest",
+                "LanyardDigest",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -42,7 +42,7 @@ let package = Package(
         .target(
             name: "LanyardDownloadsTLS",
             dependencies: [
-                "LabDigest",
+                "LanyardDigest",
                 "LanyardDownloads",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOTLS", package: "swift-nio"),
@@ -72,8 +72,8 @@ let package = Package(
         .target(
             name: "LabFileSource",
             dependencies: [
-                "LabDigest",
                 "LabSockets",
+                "LanyardDigest",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
@@ -144,8 +144,8 @@ let package = Package(
         .testTarget(
             name: "LanyardDownloadsTests",
             dependencies: [
-                "LabDigest",
                 "LabTestSupport",
+                "LanyardDigest",
                 "LanyardDownloads",
                 "LanyardDownloadsTLS",
                 "LabFileSource",
@@ -155,8 +155,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "LabDigestTests",
-            dependencies: ["CLabDigest", "LabDigest"],
+            name: "LanyardDigestTests",
+            dependencies: ["CLanyardDigest", "LanyardDigest"],
             swiftSettings: settings
         ),
         .testTarget(

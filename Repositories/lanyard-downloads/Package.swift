@@ -21,12 +21,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     ],
     targets: [
-        .target(name: "CLabDigest"),
-        .target(name: "LabDigest", dependencies: ["CLabDigest"], swiftSettings: settings),
+        .target(name: "CLanyardDigest"),
+        .target(name: "LanyardDigest", dependencies: ["CLanyardDigest"], swiftSettings: settings),
         .target(
             name: "LanyardDownloads",
             dependencies: [
-                "LabDigest",
+                "LanyardDigest",
                 .product(name: "Lanyard", package: "lanyard"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -39,7 +39,7 @@ let package = Package(
         .target(
             name: "LanyardDownloadsTLS",
             dependencies: [
-                "LabDigest",
+                "LanyardDigest",
                 "LanyardDownloads",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOTLS", package: "swift-nio"),
@@ -59,8 +59,8 @@ let package = Package(
         .target(
             name: "LabFileSource",
             dependencies: [
-                "LabDigest",
                 "LabSockets",
+                "LanyardDigest",
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
@@ -71,8 +71,8 @@ let package = Package(
         .testTarget(
             name: "LanyardDownloadsTests",
             dependencies: [
-                "LabDigest",
                 "LabTestSupport",
+                "LanyardDigest",
                 "LanyardDownloads",
                 "LanyardDownloadsTLS",
                 "LabFileSource",
@@ -82,8 +82,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "LabDigestTests",
-            dependencies: ["CLabDigest", "LabDigest"],
+            name: "LanyardDigestTests",
+            dependencies: ["CLanyardDigest", "LanyardDigest"],
             swiftSettings: settings
         ),
     ],

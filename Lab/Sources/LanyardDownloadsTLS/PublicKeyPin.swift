@@ -1,5 +1,5 @@
 internal import Foundation
-internal import LabDigest
+internal import LanyardDigest
 internal import NIOSSL
 
 /// The SHA-256 of a public key that a server may have, as curl names it: `sha256//` and the digest in Base64.

@@ -5,7 +5,7 @@ import os
 import credentials
 from server import FIELDS, Server
 
-MODULES = "mpm_event authn_core authn_file authz_core authz_user auth_basic auth_digest alias headers env setenvif ssl http2"
+MODULES = "mpm_event authn_core authn_file authz_core authz_user auth_basic auth_digest alias headers ratelimit env setenvif ssl http2"
 
 CONFIGURATION = """
 ServerRoot {folder}
@@ -60,6 +60,14 @@ RedirectMatch 302 ^/jar/(.*)$ /with-jar/$1
 <Location /with-jar/>
     Require expr "%{{HTTP:Cookie}} =~ /jar=full/"
 </Location>
+<Location /slow/>
+    SetOutputFilter RATE_LIMIT
+    SetEnv rate-limit 30
+</Location>
+<Location /own-md5/>
+    ContentDigest On
+</Location>
+{telling}
 """
 
 ENCRYPTED = """
@@ -77,6 +85,7 @@ class Apache(Server):
     name = "apache"
     digest = "MD5"
     knows_certificates = True
+    throttles = computes_md5 = True
 
     def configure(self):
         site = self.site
@@ -84,6 +93,10 @@ class Apache(Server):
         text = CONFIGURATION.format(
             **vars(self), fields=FIELDS, modules="\n".join(modules), root=site.originals.folder, htpasswd=site.htpasswd, htdigest=site.htdigest,
             token=credentials.TOKEN, cookie=credentials.COOKIE,
+            telling="\n".join(
+                f'<Location /{door}/>\n    Header set {field} "{value}"\n</Location>'
+                for door, field, value in site.originals.telling()
+            ),
             user="User www-data\nGroup www-data" if os.geteuid() == 0 else "",
         )
         for port, name in (self.https, "right"), (self.misnamed, "misnamed"):

@@ -47,6 +47,7 @@ CONFIGURATION = """
         not header_regexp Cookie "jar=full"
     }}
     respond @without-jar 403
+    {telling}
     file_server
 }}
 http://:{http}, http://:{other} {{
@@ -72,6 +73,7 @@ class Caddy(Server):
             **vars(self), root=site.originals.folder, user=credentials.USER, bcrypt=site.bcrypt,
             token=credentials.TOKEN, cookie=credentials.COOKIE, right=" ".join(site.certificates.pair("right")),
             wrong=" ".join(site.certificates.pair("misnamed")),
+            telling="\n    ".join(f'header /{door}/* {field} "{value}"' for door, field, value in site.originals.telling()),
         )
         return ["caddy", "run", "--adapter", "caddyfile", "--config", self.write("Caddyfile", text)]
 

@@ -6,6 +6,8 @@ import inspecting
 import proxying
 import redirects
 import resuming
+import slowness
+import telling
 import updating
 import whole
 from apache import Apache
@@ -16,7 +18,7 @@ from nginx import Nginx
 SERVERS = {server.name: server for server in (Nginx, Caddy, Apache, Lighttpd)}
 CASES = [
     case
-    for topic in (whole, resuming, updating, authentication, redirects, proxying, encryption, inspecting)
+    for topic in (whole, resuming, updating, telling, slowness, authentication, redirects, proxying, encryption, inspecting)
     for function in vars(topic).values()
     for case in getattr(function, "cases", [])
 ]

@@ -32,9 +32,9 @@ def write_htpasswd(path, user=USER, password=PASSWORD):
         return file.read().strip().partition(":")[2]
 
 
-def write_htdigest(path):
+def write_htdigest(path, user=USER, password=PASSWORD):
     """Apache takes the first line, and lighttpd, which also wants the name to be hidden, the other."""
-    text, name = f"{USER}:Lanyard:{PASSWORD}".encode(), f"{USER}:Lanyard".encode()
+    text, name = f"{user}:Lanyard:{password}".encode(), f"{user}:Lanyard".encode()
     with open(path, "w") as file:
-        file.write(f"{USER}:Lanyard:{hashlib.md5(text).hexdigest()}\n")
-        file.write(f"{USER}:Lanyard:{hashlib.sha256(text).hexdigest()}:{hashlib.sha256(name).hexdigest()}\n")
+        file.write(f"{user}:Lanyard:{hashlib.md5(text).hexdigest()}\n")
+        file.write(f"{user}:Lanyard:{hashlib.sha256(text).hexdigest()}:{hashlib.sha256(name).hexdigest()}\n")

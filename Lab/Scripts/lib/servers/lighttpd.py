@@ -53,6 +53,10 @@ $HTTP["url"] =~ "^/with-a/" {{
 $HTTP["url"] =~ "^/with-jar/" {{
     $REQUEST_HEADER["Cookie"] !~ "jar=full" {{ url.access-deny = ( "" ) }}
 }}
+$HTTP["url"] =~ "^/slow/" {{
+    connection.kbytes-per-second = 30
+}}
+{telling}
 $SERVER["socket"] == "127.0.0.1:{other}" {{ }}
 $SERVER["socket"] == "127.0.0.1:{https}" {{
     ssl.engine = "enable"
@@ -70,6 +74,7 @@ $SERVER["socket"] == "127.0.0.1:{misnamed}" {{
 class Lighttpd(Server):
     name = "lighttpd"
     digest = "SHA-256"
+    throttles = True
 
     def configure(self):
         site = self.site
@@ -77,6 +82,10 @@ class Lighttpd(Server):
             **vars(self), fields=FIELDS.replace(">", ""), root=site.originals.folder, htpasswd=site.htpasswd, htdigest=site.htdigest,
             token=credentials.TOKEN, cookie=credentials.COOKIE,
             right=site.certificates.pair("right"), wrong=site.certificates.pair("misnamed"),
+            telling="\n".join(
+                f'$HTTP["url"] =~ "^/{door}/" {{\n    setenv.add-response-header = ( "{field}" => "{value}" )\n}}'
+                for door, field, value in site.originals.telling()
+            ),
         )
         return ["lighttpd", "-D", "-f", self.write("lighttpd.conf", text)]
 

@@ -16,6 +16,8 @@ location /bearer/ {{ if ($http_authorization != "Bearer {token}") {{ return 401;
 location /certified/ {{ if ($ssl_client_verify != SUCCESS) {{ return 403; }} }}
 location /with-a/ {{ if ($http_cookie !~ "{cookie}") {{ return 403; }} }}
 location /with-jar/ {{ if ($cookie_jar != full) {{ return 403; }} }}
+location /slow/ {{ limit_rate 30k; }}
+{telling}
 """
 
 CONFIGURATION = """
@@ -55,12 +57,16 @@ http {{
 class Nginx(Server):
     name = "nginx"
     knows_certificates = True
+    throttles = True
 
     def configure(self):
         site = self.site
         common = COMMON.format(
             root=site.originals.folder, other=self.other, htpasswd=site.htpasswd, token=credentials.TOKEN,
             cookie=credentials.COOKIE,
+            telling="\n".join(
+                f'location /{door}/ {{ add_header {field} "{value}"; }}' for door, field, value in site.originals.telling()
+            ),
         )
         text = CONFIGURATION.format(
             **vars(self), common=self.write("common.conf", common), user="user root;" if os.geteuid() == 0 else "",

@@ -1,4 +1,4 @@
-"""tinyproxy, with and without a password, and microsocks."""
+"""tinyproxy, with and without a password, microsocks, and apache."""
 
 import os
 
@@ -16,7 +16,7 @@ PidFile "{folder}/{name}.pid"
 """
 
 
-SECURE = """
+APACHE = """
 ServerRoot {folder}
 DefaultRuntimeDir {folder}
 PidFile {folder}/{name}.pid
@@ -27,16 +27,14 @@ ServerName 127.0.0.1
 Listen 127.0.0.1:{port}
 LogFormat "%r" line
 CustomLog {errors} line
-SSLEngine on
-SSLCertificateFile {pair[0]}
-SSLCertificateKeyFile {pair[1]}
+{encryption}
 ProxyRequests On
 ProxyVia Off
 AllowCONNECT 1-65535
 <Proxy *>
-    AuthType Basic
+    AuthType {scheme}
     AuthName Lanyard
-    AuthUserFile {htpasswd}
+    {users}
     Require valid-user
 </Proxy>
 """
@@ -81,29 +79,47 @@ class Microsocks(Proxy):
         return ["microsocks", "-i", "127.0.0.1", "-p", str(self.port)]
 
 
-class SecureProxy(Proxy):
-    """apache as a proxy with which TLS is spoken, with a password."""
+class ApacheProxy(Proxy):
+    """apache as a proxy with a password."""
 
-    def __init__(self, name, work, certificates):
-        self.certificates = certificates
-        super().__init__(name, work)
+    scheme, modules, encryption = "Basic", "auth_basic", ""
+
+    def users(self):
+        path = os.path.join(self.folder, f"{self.name}.htpasswd")
+        credentials.write_htpasswd(path, credentials.PROXY_USER, credentials.PROXY_PASSWORD)
+        return f"AuthUserFile {path}"
 
     def configure(self):
         path = os.path.join(self.folder, f"{self.name}.conf")
-        htpasswd = os.path.join(self.folder, f"{self.name}.htpasswd")
-        credentials.write_htpasswd(htpasswd, credentials.PROXY_USER, credentials.PROXY_PASSWORD)
-        modules = "mpm_event authn_core authn_file authz_core authz_user auth_basic proxy proxy_http proxy_connect ssl"
+        modules = f"mpm_event authn_core authn_file authz_core authz_user proxy proxy_http proxy_connect {self.modules}"
+        lines = [f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in modules.split()]
+        values = {name: getattr(self, name) for name in ("name", "folder", "errors", "port", "scheme", "encryption")}
+        user = "User www-data\nGroup www-data" if os.geteuid() == 0 else ""
         with open(path, "w") as file:
-            file.write(
-                SECURE.format(
-                    **vars(self), pair=self.certificates.pair("right"), htpasswd=htpasswd,
-                    modules="\n".join(
-                        f"LoadModule {name}_module /usr/lib/apache2/modules/mod_{name}.so" for name in modules.split()
-                    ),
-                    user="User www-data\nGroup www-data" if os.geteuid() == 0 else "",
-                )
-            )
+            file.write(APACHE.format(**values, users=self.users(), modules="\n".join(lines), user=user))
         return ["apache2", "-D", "FOREGROUND", "-f", path]
+
+
+class SecureProxy(ApacheProxy):
+    """One with which TLS is spoken."""
+
+    modules = "auth_basic ssl"
+
+    def __init__(self, name, work, certificates):
+        pair = certificates.pair("right")
+        self.encryption = f"SSLEngine on\nSSLCertificateFile {pair[0]}\nSSLCertificateKeyFile {pair[1]}"
+        super().__init__(name, work)
+
+
+class DigestProxy(ApacheProxy):
+    """One that asks for a Digest."""
+
+    scheme, modules = "Digest", "auth_digest"
+
+    def users(self):
+        path = os.path.join(self.folder, f"{self.name}.htdigest")
+        credentials.write_htdigest(path, credentials.PROXY_USER, credentials.PROXY_PASSWORD)
+        return f"AuthDigestProvider file\n    AuthUserFile {path}"
 
 
 class Proxies:
@@ -111,7 +127,8 @@ class Proxies:
         self.open, self.locked = Tinyproxy("tinyproxy", work), LockedTinyproxy("tinyproxy-locked", work)
         self.socks = Microsocks("microsocks", work)
         self.secure = SecureProxy("apache-proxy", work, certificates)
-        self.all = self.open, self.locked, self.socks, self.secure
+        self.digest = DigestProxy("apache-digest-proxy", work)
+        self.all = self.open, self.locked, self.socks, self.secure, self.digest
 
     def stop(self):
         for proxy in self.all:

@@ -1,4 +1,4 @@
-"""Proxies: tinyproxy for HTTP, microsocks for SOCKS5."""
+"""Proxies: tinyproxy for HTTP, microsocks for SOCKS5, apache for TLS and for Digest."""
 
 import processes
 from case import case, need
@@ -102,6 +102,30 @@ def locked_secure(trial, words, trust, user, codes):
     options = ["--cacert", trial.authority] if trust else []
     proxy = address(trial.proxies.secure, "https", user)
     trial.refused(words, trial.url("files/medium.bin"), "--proxy", proxy, *options, codes=codes)
+
+
+@case("a proxy that wants Digest", False, [])
+@case("a proxy that wants Digest for https", True, [])
+@case("a proxy that wants Digest, and nothing else", False, ["--digest"])
+def digest(trial, secure, options):
+    proxy = trial.proxies.digest
+    through(trial, proxy, "--proxy", address(proxy, user=f"{PROXY_USER}:{PROXY_PASSWORD}@"), *options, secure=secure)
+
+
+@case("a proxy that wants Digest over four connections", False)
+@case("a proxy that wants Digest for https over four connections", True)
+def digests(trial, secure):
+    proxy = trial.proxies.digest
+    options = ["--proxy", address(proxy, user=f"{PROXY_USER}:{PROXY_PASSWORD}@"), "-x", "4"]
+    trial.parts(through(trial, proxy, *options, secure=secure, name="large.bin"))
+
+
+@case("a proxy that wants Digest, and a wrong password", WRONG, False, [])
+@case("a proxy that wants Digest for https, and a wrong password", WRONG, True, [])
+@case("a proxy that wants Digest for whoever has only Basic", PROXY_PASSWORD, False, ["--basic"])
+def undigested(trial, password, secure, options):
+    proxy = address(trial.proxies.digest, user=f"{PROXY_USER}:{password}@")
+    trial.refused("407", trial.url("files/medium.bin", secure), "--proxy", proxy, *options, codes=(6,))
 
 
 @case("no_proxy with a range and a port")

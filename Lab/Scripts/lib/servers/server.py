@@ -54,6 +54,8 @@ class Server:
 
     name = ""
     knows_certificates = False  # Whether it asks clients for one.
+    throttles = False  # Whether it can be told to send slowly.
+    computes_md5 = False  # Whether it gives the MD5 of a file by itself.
     digest = None  # The algorithm that it uses for Digest, if it knows that.
 
     def __init__(self, site, work):

@@ -52,7 +52,7 @@ def other_file(trial):
     path, text = os.path.join(trial.folder, "medium.bin"), b"x" * (1 << 20)
     with open(path, "wb") as part:
         part.write(text)
-    call = trial.get(trial.url("files/medium.bin"), "--continue-from", path, code=1)
+    call = trial.get(trial.url("files/medium.bin"), "--continue-from", path, codes=(3,))
     need("are not those of the server's file" in call.errors, "it does not say so")
     with open(path, "rb") as part:
         need(part.read() == text, "it was changed")

@@ -1,5 +1,5 @@
 public import Foundation
-internal import LabDigest
+internal import LanyardDigest
 
 /// Where the bytes of a served file come from.
 public enum FileContent: Sendable, Hashable {

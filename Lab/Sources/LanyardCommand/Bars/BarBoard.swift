@@ -59,7 +59,7 @@ struct BarBoard: Hashable, Sendable {
 
     private func ink(_ status: BarRow.Status) -> TextStyle.Ink {
         switch status {
-        case .finished: .green
+        case .finished, .kept: .green
         case .failed: .red
         case .retrying, .stopping, .cancelled: .yellow
         case .waiting, .running: .cyan

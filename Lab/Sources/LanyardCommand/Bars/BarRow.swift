@@ -6,6 +6,8 @@ struct BarRow: Hashable, Sendable {
         case stopping
         case retrying
         case finished
+        /// It was there already.
+        case kept
         case cancelled
         case failed
     }
@@ -22,7 +24,7 @@ struct BarRow: Hashable, Sendable {
 
     /// The part that is there, from 0 to 1; `nil` as long as the length is unknown.
     var fraction: Double? {
-        guard let total else { return status == .finished ? 1 : nil }
+        guard let total else { return isWhole ? 1 : nil }
         return total <= 0 ? 1 : min(1, max(0, Double(bytes) / Double(total)))
     }
 
@@ -31,13 +33,16 @@ struct BarRow: Hashable, Sendable {
         fraction.map { "\(Int($0 * 100))%" } ?? "?"
     }
 
-    var size: String { ByteText.progress(bytes, of: status == .finished ? nil : total) }
+    var size: String { ByteText.progress(bytes, of: isWhole ? nil : total) }
+
+    var isWhole: Bool { status == .finished || status == .kept }
 
     /// The rate, or in a word why there is none.
     var pace: String {
         switch status {
         case .running: ByteText.rate(rate)
         case .finished: "done"
+        case .kept: "kept"
         case .waiting: "waiting"
         case .stopping: "stopping"
         case .retrying: "retrying"
@@ -52,7 +57,7 @@ struct BarRow: Hashable, Sendable {
         case .running: "ETA " + TimeText.countdown(time)
         case .finished: "in " + TimeText.elapsed(time)
         case .retrying: "in " + TimeText.countdown(time)
-        case .waiting, .stopping, .cancelled, .failed: ""
+        case .waiting, .stopping, .kept, .cancelled, .failed: ""
         }
     }
 }

@@ -11,7 +11,7 @@ struct WatchedDownload: Sendable {
     /// Its file name, or before that is known what the URL ends with.
     var name: String { state.path?.lastComponent ?? address.name }
 
-    var isFinished: Bool { status == .finished }
+    var isFinished: Bool { status == .finished || status == .kept }
     var hasFailed: Bool { status == .failed }
     var isCancelled: Bool { status == .cancelled }
 
@@ -36,7 +36,7 @@ struct WatchedDownload: Sendable {
 
     private var status: BarRow.Status {
         switch state.phase {
-        case .finished: .finished
+        case .finished: state.wasThere ? .kept : .finished
         case .failed: .failed
         case .cancelled: .cancelled
         case _ where state.stopping != nil: .stopping

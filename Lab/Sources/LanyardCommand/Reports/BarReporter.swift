@@ -84,5 +84,5 @@ struct BarReporter: Reporter {
 }
 
 extension BarRow {
-    fileprivate var isSettled: Bool { [.finished, .cancelled, .failed].contains(status) }
+    fileprivate var isSettled: Bool { isWhole || status == .cancelled || status == .failed }
 }

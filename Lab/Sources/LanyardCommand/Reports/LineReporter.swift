@@ -5,11 +5,13 @@ import LanyardDownloads
 /// One line for each change, for files, pipes and terminals that cannot draw.
 actor LineReporter: Reporter {
     private let output: Output
+    /// What was to be done about a file that is there.
+    private let existing: OnExisting
     /// The tries of each download whose beginning was told.
     private var told: [Int: Int] = [:]
 
-    init(output: Output) {
-        self.output = output
+    init(output: Output, existing: OnExisting = .resume) {
+        (self.output, self.existing) = (output, existing)
     }
 
     func happened(_ events: [DownloadEvent], to download: WatchedDownload, number: Int) async {
@@ -37,10 +39,8 @@ actor LineReporter: Reporter {
         case (.restarted, _):
             return state.restarted.map(ReportText.restart)
         case (.finished, .finished(let path, let sha256)):
-            if state.wasThere {
-                return "unchanged, kept, \(ReportText.size(state)): \(path)\(sha256.map { ", SHA-256 \($0)" } ?? "")"
-            }
             let digest = sha256.map { ", SHA-256 \($0)" } ?? ""
+            if state.wasThere { return "\(existing.keptWords), \(ReportText.size(state)): \(path)\(digest)" }
             return "done, \(ReportText.size(state)) in \(TimeText.elapsed(download.elapsed)): \(path)\(digest)"
         case (.cancelled, .cancelled(let cause)):
             return "cancelled at \(ReportText.size(state)): \(cause.words)"

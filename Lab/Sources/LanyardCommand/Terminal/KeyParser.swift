@@ -34,7 +34,7 @@ struct KeyParser: Sendable {
     /// No more comes for now: what is there is all of it.
     mutating func flush() -> [Key] {
         defer { (pending, pasted) = ([], nil) }
-        if let pasted { return [KeyParser.paste(pasted + pending)] }
+        if let pasted { return [KeyParser.paste(Array((pasted + pending).prefix(KeyParser.most)))] }
         return pending.first == KeyParser.escape ? [.escape] : []
     }
 

@@ -1,18 +1,12 @@
 import NIOHTTP1
 import Synchronization
 
-/// Shows servers who asks, in the way that they want it: all downloads of a manager know what one has learnt.
+/// Shows servers, or proxies, who asks, in the way that they want it: all downloads of a manager know what one has learnt.
 final class Authenticator: Sendable {
     /// To whom, and as whom.
     private struct Place: Hashable {
-        var isSecure: Bool
-        var host: String
-        var port: Int
+        var doorkeeper: Doorkeeper
         var credentials: Credentials
-
-        init(_ url: SourceURL, _ credentials: Credentials) {
-            (isSecure, host, port, self.credentials) = (url.isSecure, url.host, url.port, credentials)
-        }
     }
 
     private enum Known {
@@ -38,44 +32,84 @@ final class Authenticator: Sendable {
         (self.mode, self.clientNonce) = (mode, clientNonce)
     }
 
-    /// What to send, and the value of the field `Authorization` for it, if there is one.
-    func field(for url: SourceURL, _ credentials: Credentials, method: HTTPMethod) -> (Shown, String?) {
+    /// How often one is asked who wants to be told who asks: a password may have to follow a name, and a nonce another one.
+    private static let mostQuestions = 3
+
+    /// Asks somebody, and once more if who asks has to be shown, or in another way.
+    ///
+    /// - Parameters:
+    ///   - credentials: what there is to show; `nil` for nothing.
+    ///   - target: what stands in the request's line.
+    ///   - ask: asks, with this value for the field of ``Doorkeeper/field`` or without one, and returns what is answered.
+    func asking<Value>(
+        _ doorkeeper: Doorkeeper,
+        as credentials: Credentials?,
+        method: HTTPMethod,
+        target: String,
+        _ ask: (_ field: String?) async throws -> (Value, status: Int, HTTPHeaders)
+    ) async throws -> Value {
+        guard let credentials else { return try await ask(nil).0 }
+        var questions = 0
+        while true {
+            questions += 1
+            let (shown, value) = field(for: doorkeeper, credentials, method: method, target: target)
+            let (answer, status, headers) = try await ask(value)
+            let mayBeRight = learn(
+                status: status,
+                headers,
+                of: doorkeeper,
+                credentials,
+                shown: shown,
+                isRepeated: questions > 1
+            )
+            if !mayBeRight || questions == Authenticator.mostQuestions { return answer }
+        }
+    }
+
+    /// What to send, and the value of the field for it, if there is one.
+    func field(
+        for doorkeeper: Doorkeeper,
+        _ credentials: Credentials,
+        method: HTTPMethod,
+        target: String
+    ) -> (Shown, String?) {
         guard credentials.pair != nil else { return (.token, credentials.field) }
         return known.withLock { known in
-            let place = Place(url, credentials)
+            let place = Place(doorkeeper: doorkeeper, credentials: credentials)
             switch known[place] {
             case .basic?: return (.password, credentials.field)
             case .digest(var session)?:
-                let field = session.next(method: method.rawValue, target: url.pathAndQuery)
+                let field = session.next(method: method.rawValue, target: target)
                 known[place] = .digest(session)
                 return (.digest(session.nonce), field)
             case nil:
-                let isSent = mode == .basic || mode == .negotiated && url.isSecure
+                let isSent = mode == .basic || mode == .negotiated && doorkeeper.isSecure
                 return isSent ? (.password, credentials.field) : (.nothing, nil)
             }
         }
     }
 
-    /// Learns from an answer how the server wants to know its user.
+    /// Learns from the head of an answer how whoever has asked wants to know the user.
     ///
     /// - Parameters:
     ///   - shown: what was sent.
     ///   - isRepeated: whether the request was sent before, for the same reason.
     /// - Returns: whether to send the request once more.
     func learn(
-        from reply: Reply,
-        to url: SourceURL,
+        status: Int,
+        _ headers: HTTPHeaders,
+        of doorkeeper: Doorkeeper,
         _ credentials: Credentials,
         shown: Shown,
         isRepeated: Bool
     ) -> Bool {
-        let place = Place(url, credentials)
-        guard reply.status == 401 else {
-            goOn(at: place, reply.headers)
+        let place = Place(doorkeeper: doorkeeper, credentials: credentials)
+        guard status == doorkeeper.status else {
+            if let nonce = doorkeeper.nextNonce(in: headers) { goOn(at: place, with: nonce) }
             return false
         }
         guard let pair = credentials.pair else { return false }
-        let challenges = Challenge.all(in: reply.headers["www-authenticate"])
+        let challenges = doorkeeper.challenges(in: headers)
         if mode != .basic, let challenge = DigestChallenge.strongest(of: challenges),
             let session = DigestSession(
                 challenge,
@@ -102,12 +136,7 @@ final class Authenticator: Sendable {
         return true
     }
 
-    /// Takes the nonce that the server wants to see next (RFC 7616, 3.5).
-    private func goOn(at place: Place, _ headers: HTTPHeaders) {
-        guard let info = headers.first(name: "authentication-info") else { return }
-        var reader = ChallengeReader(info)
-        guard let nonce = reader.parameters()["nextnonce"], nonce.utf8.allSatisfy({ $0 < 0x80 }), !nonce.isEmpty
-        else { return }
+    private func goOn(at place: Place, with nonce: String) {
         known.withLock { known in
             guard case .digest(var session)? = known[place] else { return }
             session.goOn(with: nonce)

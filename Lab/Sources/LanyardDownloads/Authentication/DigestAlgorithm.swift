@@ -1,4 +1,4 @@
-import LabDigest
+import LanyardDigest
 
 /// What a Digest is computed with.
 struct DigestAlgorithm: Hashable, Sendable {

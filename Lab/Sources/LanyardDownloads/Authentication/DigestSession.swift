@@ -23,7 +23,7 @@ struct DigestSession: Sendable {
         if challenge.hashesUser {
             shownUser = algorithm.digest(user, realm)
         } else {
-            guard let text = String(validating: user, as: UTF8.self), user.allSatisfy(HeadReader.isText) else {
+            guard let text = String(validating: user, as: UTF8.self), user.allSatisfy(\.isFieldText) else {
                 return nil
             }
             shownUser = text

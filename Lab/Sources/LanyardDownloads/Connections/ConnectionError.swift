@@ -12,8 +12,8 @@ package enum ConnectionError: Error, Hashable, Sendable {
     case streamClosed
     /// It did not come to be in time.
     case connectTimeout
-    /// A proxy answered with this status where a tunnel was asked for.
-    case tunnelRefused(Int)
+    /// A proxy answered with this status where a tunnel was asked for, and with these values of `Proxy-Authenticate`.
+    case tunnelRefused(Int, challenges: [String] = [])
     /// A proxy answered with something else.
     case notAProxy
 }

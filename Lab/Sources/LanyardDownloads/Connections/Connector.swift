@@ -1,20 +1,20 @@
 import NIOCore
 import NIOHTTP1
 import NIOPosix
-import NIOSOCKS
 
 /// Makes connections: finds the host, connects, asks a proxy for a tunnel, and lets TLS be agreed on.
 final class Connector: Sendable {
     private let timeout: Duration
-    private let security: TransportSecurity
+    let security: TransportSecurity
     private let addresses: AddressRules
     private let firstRead: Int
     private let largestRead: Int
-    private let pool: ConnectionPool
-    private let log: ExchangeLog?
+    let pool: ConnectionPool
+    private let authenticator: Authenticator
+    let log: ExchangeLog?
 
     /// - Parameters:
-    ///   - timeout: for all of it together.
+    ///   - timeout: for all of one connection together.
     ///   - downloads: how many there may be at once, each with its connections: the more there are, the less each reads at a time.
     init(
         timeout: Duration,
@@ -23,18 +23,44 @@ final class Connector: Sendable {
         connectionsEach: Int,
         addresses: AddressRules = AddressRules(),
         pool: ConnectionPool,
+        authenticator: Authenticator,
         log: ExchangeLog? = nil
     ) {
         (self.timeout, self.security, self.pool, self.log) = (timeout, security, pool, log)
-        self.addresses = addresses
+        (self.addresses, self.authenticator) = (addresses, authenticator)
         let share = Connector.inAll / max(1, downloads) / max(1, connectionsEach)
         largestRead = max(Connector.reads.lowerBound, min(Connector.reads.upperBound, share))
         firstRead = min(Connector.largestFirstRead, max(4 << 10, share))
     }
 
+    /// Connects, and over a proxy once more if that wants to know by whom it is asked for a tunnel.
+    ///
     /// - Throws: ``DownloadError/tlsMissing(_:)`` if nothing speaks TLS with an `https` server; what happened to the connection.
     /// - Cancellation: gives up; what comes of it later is closed.
     func connect(_ route: Route) async throws -> Connection {
+        guard let target = route.tunnelled, let proxy = route.proxy else {
+            return try await connect(route, authorization: nil)
+        }
+        return try await authenticator.asking(
+            Doorkeeper(proxy),
+            as: proxy.credentials,
+            method: .CONNECT,
+            target: target
+        ) { field in
+            do {
+                return (
+                    Result<Connection, any Error>.success(try await connect(route, authorization: field)), 200,
+                    HTTPHeaders()
+                )
+            } catch ConnectionError.tunnelRefused(let status, let challenges) {
+                let refusal = ConnectionError.tunnelRefused(status, challenges: challenges)
+                let headers = HTTPHeaders(challenges.map { ("Proxy-Authenticate", $0) })
+                return (.failure(refusal), status, headers)
+            }
+        }.get()
+    }
+
+    private func connect(_ route: Route, authorization: String?) async throws -> Connection {
         let handshakes = (try route.secureProxy.map(handshake), try route.secureServer.map(handshake))
         log?.connects(to: route)
         let loop = MultiThreadedEventLoopGroup.singleton.any()
@@ -45,7 +71,7 @@ final class Connector: Sendable {
             // What has been given up before it came to be is closed.
             promise.futureResult.whenFailure { _ in channel.close(promise: nil) }
             guard channel.isActive else { return channel.eventLoop.makeFailedFuture(ConnectionError.closed) }
-            return self.prepare(channel, for: route, handshakes)
+            return self.prepare(channel, for: route, authorization, handshakes)
         }.cascade(to: promise)
         promise.futureResult.whenComplete { _ in timer.cancel() }
         return try await withTaskCancellationHandler {
@@ -111,68 +137,4 @@ final class Connector: Sendable {
     private static let largestFirstRead = 32 << 10
     /// What all may read at a time. Each has some three reads in memory.
     private static let inAll = 1 << 20
-
-    // MARK: Agreements
-
-    private var meaning: ExchangeHandler.Meaning {
-        guard let provider = security.provider else { return { $0 } }
-        return { provider.meaning(of: $0) }
-    }
-
-    private func handshake(with server: SecureServer) throws -> TLSProvider.Handshake {
-        guard let provider = security.provider else { throw DownloadError.tlsMissing(server.host) }
-        return try provider.handshake(with: server)
-    }
-
-    private func prepare(
-        _ channel: any Channel,
-        for route: Route,
-        _ handshakes: (proxy: TLSProvider.Handshake?, server: TLSProvider.Handshake?)
-    ) -> EventLoopFuture<Connection> {
-        let proxied = handshakes.proxy?(channel) ?? channel.eventLoop.makeSucceededFuture(Agreement())
-        return proxied.flatMapErrorThrowing { error in
-            throw error is HandshakeFault ? ProxyFault(error: error) : error
-        }.flatMap { _ in
-            self.tunnel(channel, route)
-        }.flatMap { handshakes.server?(channel) ?? channel.eventLoop.makeSucceededFuture(Agreement()) }
-            .flatMapThrowing { agreement in
-                let connection =
-                    if let streams = agreement.streams {
-                        Connection(route, over: channel, streams, meaning: self.meaning, pool: self.pool)
-                    } else {
-                        try Connection(route, over: channel, meaning: self.meaning, pool: self.pool)
-                    }
-                self.log?.connected(connection, to: channel.remoteAddress, agreement)
-                return connection
-            }
-    }
-
-    private func tunnel(_ channel: any Channel, _ route: Route) -> EventLoopFuture<Void> {
-        guard case .tunnel(let host, let port, _, let proxy) = route else {
-            return channel.eventLoop.makeSucceededVoidFuture()
-        }
-        let pipeline = channel.pipeline.syncOperations
-        switch proxy.kind {
-        case .http, .https:
-            let promise = channel.eventLoop.makePromise(of: Void.self)
-            let authority = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
-            let handler = TunnelHandler(to: authority, credentials: proxy.credentials, log: log, promise: promise)
-            do { try pipeline.addHandler(handler) } catch { promise.fail(error) }
-            return promise.futureResult
-        case .socks5:
-            let address = try? SocketAddress(ipAddress: host, port: port)
-            let socks = SOCKSClientHandler(targetAddress: address.map { .address($0) } ?? .domain(host, port: port))
-            let promise = channel.eventLoop.makePromise(of: Void.self)
-            let waiter = TunnelWaiter(promise)
-            do {
-                try pipeline.addHandler(waiter)
-                try pipeline.addHandler(socks, position: .before(waiter))
-            } catch {
-                promise.fail(error)
-            }
-            return promise.futureResult.assumeIsolated().flatMap {
-                pipeline.removeHandler(waiter).and(pipeline.removeHandler(socks)).map { _ in }
-            }.nonisolated()
-        }
-    }
 }

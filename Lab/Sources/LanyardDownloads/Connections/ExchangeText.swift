@@ -32,7 +32,10 @@ enum ExchangeText {
         var (result, rest) = ("", text[...])
         while let start = rest.firstRange(of: "//")?.upperBound {
             result += rest[..<start]
-            rest = rest[start...]
+            // Browsers pass over any more of them.
+            let slashes = rest[start...].prefix { $0 == "/" }
+            result += slashes
+            rest = rest[slashes.endIndex...]
             let authority = rest.prefix { !"/?#".contains($0) && !$0.isWhitespace }
             guard let at = authority.lastIndex(of: "@") else { continue }
             let user = authority[..<at].prefix { $0 != ":" }

@@ -10,6 +10,8 @@ import NIOHTTP1
 final class HTTPFetcher: HTTPFetching {
     private let proxies: ProxySettings
     private let pool = ConnectionPool()
+    /// For proxies.
+    private let authenticator: Authenticator
     private let connector: Connector
     private let security: TransportSecurity
     private let log: ExchangeLog?
@@ -19,6 +21,7 @@ final class HTTPFetcher: HTTPFetching {
         proxies = configuration.proxies
         security = configuration.security
         log = configuration.exchangeLog
+        authenticator = Authenticator(configuration.authentication)
         connector = Connector(
             timeout: configuration.connectTimeout,
             security: configuration.security,
@@ -26,6 +29,7 @@ final class HTTPFetcher: HTTPFetching {
             connectionsEach: configuration.connections,
             addresses: configuration.addresses,
             pool: pool,
+            authenticator: authenticator,
             log: log
         )
     }
@@ -35,31 +39,54 @@ final class HTTPFetcher: HTTPFetching {
     }
 
     func fetch(_ inquiry: Inquiry) async throws -> Reply {
-        try await ask(inquiry.url, isOwn: inquiry.isOwn) { route in
-            try await send(request(inquiry.method, for: inquiry.url, inquiry.headers, route), route)
-        }
+        let head = HTTPFetcher.head(inquiry.method, inquiry.url, inquiry.headers)
+        return try await ask(inquiry.url, head, isOwn: inquiry.isOwn) { try await send($0, $1) }
     }
 
     /// Sends a body. A connection that was used before may close before it has said whether it was read, and what is sent must not be
     /// done twice: so it gets a connection of its own.
     func post(_ url: SourceURL, headers: HTTPHeaders, body: ByteBuffer) async throws -> Reply {
-        try await ask(url) { route in
-            var headers = headers
-            headers.replaceOrAdd(name: "Content-Length", value: "\(body.readableBytes)")
-            return try await connector.connect(route).send(request(.POST, for: url, headers, route), body)
-        }
+        var head = HTTPFetcher.head(.POST, url, headers)
+        head.headers.replaceOrAdd(name: "Content-Length", value: "\(body.readableBytes)")
+        return try await ask(url, head) { try await connector.connect($1).send($0, body) }
     }
 
+    /// Asks over the way that the URL has, and once more if a proxy wants to know by whom it is asked.
     private func ask(
         _ url: SourceURL,
+        _ head: HTTPRequestHead,
         isOwn: Bool = true,
-        _ send: (Route) async throws -> ExchangeHandler.Response
+        _ send: (HTTPRequestHead, Route) async throws -> ExchangeHandler.Response
     ) async throws -> Reply {
         // Without a certificate all are the same, and share connections.
         let identifies = isOwn && security.provider?.hasIdentity == true
         let route = Route(to: url, over: try proxies.proxy(for: url), identifies: identifies)
+        guard case .asked(let proxy) = route else {
+            return try await reply(of: url, route) { try await send(head, route) }
+        }
+        var head = head
+        head.uri = "http://\(url.authority)\(head.uri)"
+        let whole = head
+        return try await authenticator.asking(
+            Doorkeeper(proxy),
+            as: proxy.credentials,
+            method: whole.method,
+            target: whole.uri
+        ) { field in
+            var head = whole
+            if let field { head.headers.add(name: Doorkeeper(proxy).field, value: field) }
+            let reply = try await reply(of: url, route) { [head] in try await send(head, route) }
+            return (reply, reply.status, reply.headers)
+        }
+    }
+
+    private func reply(
+        of url: SourceURL,
+        _ route: Route,
+        _ send: () async throws -> ExchangeHandler.Response
+    ) async throws -> Reply {
         do {
-            let answer = try await send(route)
+            let answer = try await send()
             let headers =
                 answer.head.version.major == 1 ? answer.head.headers : HTTPFetcher.fieldBytes(answer.head.headers)
             log?.answered(answer.head, headers)
@@ -81,20 +108,10 @@ final class HTTPFetcher: HTTPFetching {
         HTTPHeaders(headers.map { ($0.name, String(fieldBytes: $0.value.utf8)) })
     }
 
-    private func request(
-        _ method: HTTPMethod,
-        for url: SourceURL,
-        _ headers: HTTPHeaders,
-        _ route: Route
-    ) -> HTTPRequestHead {
+    private static func head(_ method: HTTPMethod, _ url: SourceURL, _ headers: HTTPHeaders) -> HTTPRequestHead {
         var all = HTTPHeaders([("Host", headers.first(name: "host") ?? url.authority)])
         all.add(contentsOf: headers.lazy.filter { $0.name.lowercased() != "host" })
-        var target = url.pathAndQuery
-        if case .asked(let proxy) = route {
-            target = "http://\(url.authority)\(target)"
-            if let shown = proxy.credentials { all.add(name: "Proxy-Authorization", value: shown.field) }
-        }
-        return HTTPRequestHead(version: .http1_1, method: method, uri: target, headers: all)
+        return HTTPRequestHead(version: .http1_1, method: method, uri: url.pathAndQuery, headers: all)
     }
 
     /// How often a connection of one's own may end before it has answered, when its server says that it takes no more there.

@@ -30,6 +30,12 @@ enum Route: Hashable, Sendable {
         }
     }
 
+    /// The server as a proxy is asked for a tunnel to it: `host:port`.
+    var tunnelled: String? {
+        guard case .tunnel(let host, let port, _, _) = self else { return nil }
+        return host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
+    }
+
     /// What the socket is connected to.
     var peer: (host: String, port: Int) {
         switch self {

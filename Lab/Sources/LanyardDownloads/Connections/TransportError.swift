@@ -58,7 +58,7 @@ enum TransportError {
         case .malformed(let why): .malformedAnswer(why)
         case .truncated: .connectionFailed("\(authority) closed it in the middle")
         case .connectTimeout: .connectTimeout(host: peer)
-        case .tunnelRefused(407): .httpStatus(407, reason: "Proxy Authentication Required", retryAfter: nil)
+        case .tunnelRefused(407, _): .httpStatus(407, reason: "Proxy Authentication Required", retryAfter: nil)
         case .tunnelRefused: .proxyRefused("\(peer) does not connect to \(authority)")
         case .notAProxy: .proxyRefused("\(peer) does not speak HTTP")
         }

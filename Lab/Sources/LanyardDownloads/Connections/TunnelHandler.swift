@@ -15,15 +15,16 @@ final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
 
     /// - Parameters:
     ///   - authority: `host:port` of the server.
+    ///   - authorization: the value of the field `Proxy-Authorization`; `nil` for none.
     ///   - promise: kept when the tunnel is there.
     init(
         to authority: String,
-        credentials: Credentials?,
+        authorization: String?,
         log: ExchangeLog? = nil,
         promise: EventLoopPromise<Void>
     ) {
         (self.authority, self.log, self.promise) = (authority, log, promise)
-        let shown = credentials.map { [("Proxy-Authorization", $0.field)] } ?? []
+        let shown = authorization.map { [("Proxy-Authorization", $0)] } ?? []
         fields = HTTPHeaders([("Host", authority)] + shown)
     }
 
@@ -41,7 +42,10 @@ final class TunnelHandler: ChannelInboundHandler, RemovableChannelHandler {
                 guard let head = try line.withUnsafeReadableBytes({ try reader.take($0) }) else { continue }
                 log?.answered(head, head.headers)
                 let status = Int(head.status.code)
-                guard (200..<300).contains(status) else { return promise.fail(ConnectionError.tunnelRefused(status)) }
+                guard (200..<300).contains(status) else {
+                    let challenges = head.headers["proxy-authenticate"]
+                    return promise.fail(ConnectionError.tunnelRefused(status, challenges: challenges))
+                }
                 return context.pipeline.syncOperations.removeHandler(self, promise: promise)
             }
         } catch {

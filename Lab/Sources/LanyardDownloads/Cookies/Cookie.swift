@@ -64,7 +64,9 @@ public struct Cookie: Hashable, Sendable {
     private static func cookie(_ line: Substring) -> Cookie? {
         let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
         // An empty value loses its tab in many an editor.
-        guard (6...7).contains(parts.count), let expires = Double(parts[4]), abs(expires) < 1e15 else { return nil }
+        guard (6...7).contains(parts.count), let expires = Double(parts[4]), abs(expires) < 1e15,
+            line.utf8.allSatisfy(\.isFieldText)
+        else { return nil }
         let domain = parts[0].hasPrefix(".") ? String(parts[0].dropFirst()) : parts[0]
         var cookie = Cookie(parts[5], parts.count == 7 ? parts[6] : "", domain: domain)
         cookie.includesSubdomains = parts[1].uppercased() == "TRUE"

@@ -1,4 +1,4 @@
-/// How a user name and a password are shown to a server. Tokens are sent with every request in any case.
+/// How a user name and a password are shown to a server, or to a proxy. Tokens are sent with every request in any case.
 public enum AuthenticationMode: Hashable, Sendable, CaseIterable {
     /// In the strongest way that the server knows: Digest (RFC 7616) with SHA-256 or else with MD5, or else Basic.
     ///

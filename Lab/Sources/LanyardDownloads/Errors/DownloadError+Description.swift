@@ -120,7 +120,7 @@ extension DownloadError: CustomStringConvertible {
             "\(path) has format \(version), which is newer than this program. Update the program, or remove the file "
                 + "to start again."
         case .checksumMismatch(let expected, let actual):
-            "The file's SHA-\(expected.utf8.count * 4) is \(actual), not \(expected). It is not to be used; check the URL and the checksum."
+            "The file's \(expected.utf8.count == 32 ? "MD5" : "SHA-\(expected.utf8.count * 4)") is \(actual), not \(expected). It is not to be used; check the URL and the checksum."
         case .unexpected(let detail):
             "The download failed: \(detail)."
         default: nil

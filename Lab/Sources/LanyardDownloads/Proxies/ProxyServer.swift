@@ -33,6 +33,12 @@ public struct ProxyServer: Hashable, Sendable {
         guard let parts = URLComponents(string: URLText.encoding(whole.trimmingSpaces.utf8)),
             let scheme = parts.scheme?.lowercased(), let host = parts.host, !host.isEmpty
         else { throw .unusableProxy("it is not a URL, such as http://proxy.example.org:3128") }
+        // As it stands in a URL, an IPv6 address has brackets.
+        let name = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        // It is shown, and asked for.
+        guard !name.isEmpty,
+            name.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.properties.generalCategory != .control })
+        else { throw .unusableProxy("its host has characters that no host has, or none") }
         switch scheme {
         case "http": kind = .http
         case "https": kind = .https
@@ -48,8 +54,7 @@ public struct ProxyServer: Hashable, Sendable {
             }
         port = parts.port ?? ownPort
         guard (1...65_535).contains(port) else { throw .unusableProxy("there is no port \(port)") }
-        // As it stands in a URL, an IPv6 address has brackets.
-        self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
+        self.host = name
         credentials = parts.user.flatMap { $0.isEmpty ? nil : .basic(user: $0, password: parts.password ?? "") }
         if kind == .socks5, credentials != nil {
             throw .unusableProxy("a user name for SOCKS is not supported")

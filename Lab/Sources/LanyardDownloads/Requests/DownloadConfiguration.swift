@@ -76,7 +76,7 @@ public struct DownloadConfiguration: Hashable, Sendable {
     /// ``DownloadRequest/credentials`` come first.
     public var netrc: Netrc?
 
-    /// How a user name and a password are shown to a server, whoever they were given by.
+    /// How a user name and a password are shown to a server, or a proxy, whoever they were given by.
     public var authentication = AuthenticationMode.negotiated
 
     /// What is told what is said to servers and by them; `nil` for nothing.

@@ -3,8 +3,8 @@ enum ChecksumWish: Hashable, Sendable {
     case none
     /// Compute its SHA-256 and tell it.
     case compute
-    /// Compute it, and keep the file only if it is this one, in lower-case hexadecimal: a SHA-256, SHA-384 or SHA-512, as the number of
-    /// its digits says.
+    /// Compute it, and keep the file only if it is this one, in lower-case hexadecimal: a SHA-256, SHA-384 or SHA-512, or an MD5 that a
+    /// server gave, as the number of its digits says.
     case expected(String)
 
     var isWanted: Bool { self != .none }
@@ -30,8 +30,17 @@ enum ChecksumWish: Hashable, Sendable {
         self = .expected(digits)
     }
 
-    /// Whether a text in lower case is a digest that is known here.
-    static func isDigest(_ text: String) -> Bool {
-        [64, 96, 128].contains(text.utf8.count) && text.allSatisfy(\.isHexDigit) && text.allSatisfy(\.isASCII)
+    /// Whether a text in lower case is a digest that a user may expect: one that nobody can make a second file for.
+    private static func isDigest(_ text: String) -> Bool {
+        [64, 96, 128].contains(text.utf8.count) && isHexadecimal(text)
+    }
+
+    /// Whether it is one that a server may give, which finds out no more than damage.
+    static func isServerDigest(_ text: String) -> Bool {
+        [32, 64, 96, 128].contains(text.utf8.count) && isHexadecimal(text)
+    }
+
+    private static func isHexadecimal(_ text: String) -> Bool {
+        text.allSatisfy(\.isHexDigit) && text.allSatisfy(\.isASCII)
     }
 }

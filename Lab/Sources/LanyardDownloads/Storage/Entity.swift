@@ -8,7 +8,7 @@ struct Entity: Hashable, Sendable {
     var lastModified: String?
     /// Whether `Last-Modified` may serve as a strong validator (RFC 9110 §8.8.2.2).
     var lastModifiedIsStrong = false
-    /// The digest of the whole file, in hexadecimal; `nil` if the server gives none that is known here. It tells no versions apart.
+    /// The digest of the whole file, in hexadecimal, of the kind that its length says; `nil` if the server gives none that is known here. It tells no versions apart.
     var digest: String?
 
     /// The value for `If-Range`; `nil` if the server gave nothing that identifies the bytes exactly.

@@ -1,5 +1,5 @@
 import Foundation
-import LabDigest
+import LanyardDigest
 
 /// What a finished file says of its download, in an extended attribute: by it the same call again knows the file.
 ///
@@ -99,8 +99,12 @@ struct Receipt: Hashable, Sendable {
 
     /// The entity tag that a file keeps. It may be that of an older version, or anything: it is believed where the receipt says the same.
     static func tag(of file: FileDescriptor) -> String? {
-        let tag = file.attribute(tagName, mostBytes: longestTag).map { String(fieldBytes: $0) }
-        return tag.flatMap { $0.unicodeScalars.allSatisfy { $0.value > 0x20 && $0.value != 0x7F } ? $0 : nil }
+        file.attribute(tagName, mostBytes: longestTag).flatMap { tag($0) }
+    }
+
+    /// An entity tag as it may be sent back in a field; `nil` for anything else.
+    static func tag(_ bytes: some Collection<UInt8>) -> String? {
+        bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F } ? String(fieldBytes: bytes) : nil
     }
 
     static func keep(_ tag: String, in file: FileDescriptor) {

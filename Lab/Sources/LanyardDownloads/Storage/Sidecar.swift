@@ -52,7 +52,7 @@ struct Sidecar: Hashable, Sendable {
         guard head.version <= currentVersion else { return .newer(version: head.version) }
         guard head.version >= 1, let form = read(Form.self, data) else { return .garbage }
         guard form.total.map({ $0 >= 0 }) ?? true, isField(form.etag), isField(form.lastModified),
-            form.digest.map(ChecksumWish.isDigest) ?? true
+            form.digest.map(ChecksumWish.isServerDigest) ?? true
         else {
             return .garbage
         }
@@ -81,7 +81,7 @@ struct Sidecar: Hashable, Sendable {
 
     /// Whether a text can have been a field of an answer, and may be sent back as one.
     private static func isField(_ text: String?) -> Bool {
-        text?.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == 0x09 } ?? true
+        text?.utf8.allSatisfy(\.isFieldText) ?? true
     }
 
     private struct Head: Decodable {

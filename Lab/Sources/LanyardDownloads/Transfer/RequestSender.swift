@@ -74,9 +74,6 @@ struct RequestSender: Sendable {
         }
     }
 
-    /// How often one is asked who wants to be told who asks: a password may have to follow a name, and a nonce another one.
-    private static let mostQuestions = 3
-
     /// Asks one server, and once more if it wants to know by whom it is asked.
     private func ask(
         _ url: SourceURL,
@@ -86,23 +83,20 @@ struct RequestSender: Sendable {
         condition: Condition?,
         note: (Reply) -> Void
     ) async throws -> Reply {
-        let credentials = credentials(for: url)
-        var questions = 0
-        while true {
-            questions += 1
-            let (shown, authorization) =
-                credentials.map { authenticator.field(for: url, $0, method: method) } ?? (.nothing, nil)
-            let headers = headers(for: url, range: range, validator: validator, condition, authorization)
+        try await authenticator.asking(
+            Doorkeeper(url),
+            as: credentials(for: url),
+            method: method,
+            target: url.pathAndQuery
+        ) { field in
+            let headers = headers(for: url, range: range, validator: validator, condition, field)
             let reply = try await idle.guarding { monitor in
                 monitor.beginWaiting()
                 return try await fetcher.fetch(Inquiry(url: url, method: method, headers: headers, isOwn: isOwn(url)))
             }
             note(reply)
             cookies.keep(reply.headers["set-cookie"], from: url, now: wallClock())
-            guard let credentials,
-                authenticator.learn(from: reply, to: url, credentials, shown: shown, isRepeated: questions > 1),
-                questions < RequestSender.mostQuestions
-            else { return reply }
+            return (reply, reply.status, reply.headers)
         }
     }
 

@@ -47,7 +47,10 @@ struct ConfigurationFileTests {
         ]
         #expect(try arguments(text, ["-j", "3", "http://a/"]) == expected)
         let options = try LanyardTool.parseAsRoot(expected) as? GetCommand
-        #expect(options?.options.retries == 7 && options?.options.jobs == 3 && options?.options.noNetrc == true)
+        #expect(
+            options?.options.tries.retries == 7 && options?.options.speed.jobs == 3
+                && options?.options.authentication.noNetrc == true
+        )
     }
 
     @Test func `gives way to the command line`() throws {
@@ -57,7 +60,7 @@ struct ConfigurationFileTests {
         )
         #expect(all == ["get", "--retries=7", "--retries", "2", "--bearer-env", "HOME", "-q", "-6", "http://a/"])
         let options = try LanyardTool.parseAsRoot(["get", "--retries=7", "--retries", "2", "http://a/"]) as? GetCommand
-        #expect(options?.options.retries == 2)
+        #expect(options?.options.tries.retries == 2)
     }
 
     @Test(arguments: [

@@ -55,7 +55,7 @@ struct GetOptionsTests {
         #expect(options.configuration.rateLimit == nil)
         #expect(options.configuration.retries == 5)
         #expect(options.configuration.idleTimeout == .seconds(30))
-        #expect(options.folder == ".")
+        #expect(options.files.folder == ".")
         #expect(try parse("http://a/b", "--idle-timeout", "0").configuration.idleTimeout == nil)
     }
 
@@ -72,10 +72,10 @@ struct GetOptionsTests {
     }
 
     @Test func `ask for a console with a port as well as without`() throws {
-        #expect(try !parse("http://a/b").wantsConsole)
-        #expect(try parse("http://a/b", "--console").wantsConsole)
-        #expect(try parse("http://a/b", "--console-port", "4711").wantsConsole)
-        #expect(try parse("http://a/b", "--console", "--console-port", "0").consolePort == 0)
+        #expect(try !parse("http://a/b").reports.wantsConsole)
+        #expect(try parse("http://a/b", "--console").reports.wantsConsole)
+        #expect(try parse("http://a/b", "--console-port", "4711").reports.wantsConsole)
+        #expect(try parse("http://a/b", "--console", "--console-port", "0").reports.consolePort == 0)
     }
 
     @Test func `name each URL once, in the order given`() throws {
@@ -198,10 +198,17 @@ struct GetOptionsTests {
         let folder = try TemporaryFolder()
         try folder.write("t0ken\n", to: "token")
         try folder.write("two words", to: "words")
-        #expect(try parse("http://a/", "--user", "anna:a:b").credentials == .basic(user: "anna", password: "a:b"))
-        #expect(try parse("http://a/", "--user", "anna").credentials == .basic(user: "anna", password: ""))
-        #expect(try parse("http://a/", "--bearer-file", folder.path("token")).credentials == .bearer("t0ken"))
-        #expect(try parse("http://a/").credentials == nil)
+        #expect(
+            try parse("http://a/", "--user", "anna:a:b").authentication.credentials
+                == .basic(user: "anna", password: "a:b")
+        )
+        #expect(
+            try parse("http://a/", "--user", "anna").authentication.credentials == .basic(user: "anna", password: "")
+        )
+        #expect(
+            try parse("http://a/", "--bearer-file", folder.path("token")).authentication.credentials == .bearer("t0ken")
+        )
+        #expect(try parse("http://a/").authentication.credentials == nil)
         #expect(try parse("http://a/").configuration.authentication == .negotiated)
         #expect(try parse("http://a/", "--basic").configuration.authentication == .basic)
         #expect(try parse("http://a/", "--digest").configuration.authentication == .digest)
@@ -265,7 +272,7 @@ struct GetOptionsTests {
         #expect(fields[1] == ["X-Key: all", "X-All: all", "Referer: http://a/2"])
         #expect(fields[3] == ["Referer: http://all/", "X-Key: all", "X-All: all"])
         #expect(requests.map(\.connections) == [3, 16, 64, nil])
-        #expect(options.list?.remark == nil)
+        #expect(options.files.list?.remark == nil)
     }
 
     @Test func `may be a list that aria2 has saved: what counts for nothing is named once, with its line`() throws {
@@ -286,7 +293,7 @@ struct GetOptionsTests {
         #expect(try texts(options) == ["http://a/1", "http://a/2"])
         #expect(try options.entries().map(\.checksum) == [nil, nil])
         #expect(
-            options.list?.remark
+            options.files.list?.remark
                 == "\(folder.path("list")): options of aria2 that count for nothing here are passed over: “gid” (line 2), "
                 + "“continue” (line 3), “dht-entry-point6” (line 6). No file is compared with digests that are not known here: "
                 + "“sha-1” (line 4), “md5” (line 9)."

@@ -46,6 +46,11 @@ struct BarTests {
         #expect(lines.map(\.columns) == BarBoard(width: 76, style: plain).lines(rows).map(\.columns))
     }
 
+    @Test func `says of a file that was there that it is kept, and no time`() {
+        let row = BarRow(name: "c.bin", bytes: 5, total: nil, time: .seconds(2), status: .kept)
+        #expect([row.percent, row.size, row.pace, row.clock] == ["100%", "5 B", "kept", ""])
+    }
+
     @Test func `is full only when all is there`() {
         #expect(BarRow(name: "", bytes: 9_999_999, total: 10_000_000).percent == "99%")
         #expect(Gauge(fraction: 0.99999, width: 10).full == 9)

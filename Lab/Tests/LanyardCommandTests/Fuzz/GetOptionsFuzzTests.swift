@@ -16,11 +16,17 @@ struct GetOptionsFuzzTests {
             "http://a/b\n--sha256\n\(digest)\n--limit-rate\n500k\n-o\ndir", "-i\nLIST\n-q\n--limit-rate=1.5M",
             "http://a/b\n--console\n--console-port\n8080", "http://anna:secret@a/b\n--input=LIST\n-x16",
             "http://a/b\n--limit-rate\n2MiB/s\n-j8\n--idle-timeout=0",
+            "http://a/b\n--checksum\nsha-384=\(String(repeating: "0f", count: 48))\n--speed-limit\n10k\n--speed-time\n5\n--max-time\n60",
+            "http://a/b\n-N\n-4\n--resolve\na:80:127.0.0.1\n-H\nX-A: b\n-b\nc=d\n--user\nanna:x\n--digest\n-v\n--head",
+            "http://a/b\n--proxy\nhttp://c:secret@p:3128\n--referer\nhttp://r/\n--user-agent=x\n--retry-connrefused\n--on-existing\nby-date",
         ]
     }()
     private static let words = [
         "-j", "-x", "-o", "-q", "--json", "--retries", "--idle-timeout", "--limit-rate", "--sha256", "--console-port",
-        "--console", "--", "\n", "inf", "nan", "1e18", "-5", "64", "65", "0", "1.7976931348623157e308", "2GB", "LIST",
+        "--console", "--checksum", "--speed-limit", "--speed-time", "--max-time", "-N", "-4", "-6", "--resolve", "-H",
+        "--digest", "--basic",
+        "--head", "--max-redirs", "--on-existing", "rename", "--proxy", "--name", "secret@", "--", "\n", "inf", "nan",
+        "1e18", "-5", "64", "65", "0", "1.7976931348623157e308", "2GB", "LIST",
         "http://x/y", "65536",
     ]
 
@@ -75,6 +81,8 @@ struct GetOptionsFuzzTests {
         guard configuration.maximumDownloads >= 1, (1...64).contains(configuration.connections),
             configuration.retries >= 0, configuration.rateLimit.map({ $0 >= 1 }) ?? true,
             configuration.idleTimeout.map({ $0 > .zero }) ?? true, !entries.isEmpty,
+            configuration.minimumRate.map({ $0 >= 1 }) ?? true, configuration.minimumRateTime > .zero,
+            configuration.maximumTime.map({ $0 > .zero }) ?? true, configuration.redirectLimit >= 0,
             Set(entries.map(\.hash)).count == entries.count
         else { throw Fuzz.Broken("\(configuration) for \(entries)") }
         for entry in entries {

@@ -39,6 +39,7 @@ struct ArgumentErrorTests {
         (["get", "http://a/b", "--record", "-"], "--record needs the name of a file"),
         (["get", "http://a/b", "--console-port", "65536"], "'65536' is invalid"),
         (["get", "http://a/b", "--most-time", "5"], "“5” is no URL, and --most-time is no option that takes a value."),
+        (["get", "http://a/b", "-X", "POST"], "“POST” is no URL, and -X is no option that takes a value."),
         (["get", "-x", "5", "http://a/b", "--most-time", "5"], "“5” is not a URL"),
         (["get", "-q", "ftp://example.org/x"], "The scheme “ftp” is not supported. Use an http"),
         (["get", "-q", "foo"], "“foo” is no URL, and -q is no option that takes a value."),

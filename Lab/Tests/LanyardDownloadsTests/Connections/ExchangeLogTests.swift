@@ -60,6 +60,7 @@ struct ExchangeLogTests {
         ("http://a:b@c/d", "http://a:***@c/d"), ("http://a@c/", "http://a@c/"), ("//a:b@@c?x=y@z", "//a:***@c?x=y@z"),
         ("x //y: <http://a:b@c>, <http://d:e@f>", "x //y: <http://a:***@c>, <http://d:***@f>"), ("a@b:c", "a@b:c"),
         ("http://[::1]:80/a@b", "http://[::1]:80/a@b"), ("//", "//"), ("////a:b@c", "////a:***@c"),
+        ("///a:b@c", "///a:***@c"),
     ]) func `has no passwords of URLs`(_ text: String, _ expected: String) {
         #expect(ExchangeText.masked(text) == expected)
     }

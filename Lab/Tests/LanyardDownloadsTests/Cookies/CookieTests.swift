@@ -92,6 +92,7 @@ struct CookieTests {
         #expect(try Cookie.file(good + "b.example\tFALSE\t/\tFALSE\t0\tn").map(\.value) == ["v", ""])
         for (text, number) in [
             ("a=1", 1), (good + "\r\n# x\r\na b c", 4), (good + good.replacing("0", with: "never"), 2),
+            (good + good.replacing("v", with: "v\u{1}w"), 2),
         ] {
             #expect(throws: Cookie.MalformedLine(number: number)) { try Cookie.file(text) }
         }

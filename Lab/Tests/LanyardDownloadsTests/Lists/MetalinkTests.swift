@@ -63,6 +63,12 @@ struct MetalinkTests {
         let unknown = try #require(try file("<hash type='md5'>00</hash><hash type='sha-1'>00</hash>"))
         #expect((unknown.length, unknown.checksum, unknown.unknownDigests) == (nil, nil, ["md5", "sha-1"]))
         #expect(try Metalink(Data(text.utf8)).requests(folder: "").first?.length == 14_471_447)
+        #expect(try file("<hash type='sha256'>\(short)</hash>")?.unknownDigests == ["sha256"])
+    }
+
+    @Test func `passes over what it cannot ask, and space around what it can`() throws {
+        let urls = "<url priority='1'>ftp://b.example/a</url><url>/a</url><url>\n  http://b.example/a\t</url>"
+        #expect(try file(urls)?.urls == ["http://b.example/a", "http://a.example/a"])
     }
 
     @Test(arguments: [
@@ -76,6 +82,7 @@ struct MetalinkTests {
     @Test(arguments: [
         "", "no XML", "<metalink/>", "<metalink xmlns='urn:ietf:params:xml:ns:metalink'><file>",
         "<metalink xmlns='urn:ietf:params:xml:ns:metalink'/>",
+        "<metalink xmlns='urn:ietf:params:xml:ns:metalink'><file name='a'><metaurl mediatype='torrent'>http://a</metaurl></file></metalink>",
         "<metalink xmlns='http://www.metalinker.org/' version='3.0'><files><file name='a'><url>http://a</url></file></files></metalink>",
     ]) func `that is none is refused`(_ text: String) {
         let error = #expect(throws: DownloadError.self) { try Metalink(Data(text.utf8)) }

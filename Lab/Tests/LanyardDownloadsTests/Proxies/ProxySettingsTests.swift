@@ -51,7 +51,9 @@ struct ProxySettingsTests {
         #expect(try ProxyServer("[::1]:3128").authority == "[::1]:3128")
         #expect(try ProxyServer("socks5h://p").kind == .socks5)
         #expect(try ProxyServer("https://p").kind == .https && ProxyServer("https://p").port == 443)
-        for text in ["", "ftp://h", "http://", "h:99999", "socks5://anna:secret@h", "a b"] {
+        for text in [
+            "", "ftp://h", "http://", "h:99999", "socks5://anna:secret@h", "a b", "http://a%0D%0Ab:1", "http://[]:1",
+        ] {
             let error = #expect(throws: DownloadError.self) { try ProxyServer(text) }
             guard case .unusableProxy? = error else {
                 return #expect(Bool(false), "\(text): \(String(describing: error))")

@@ -104,9 +104,10 @@ struct AuthenticationTests {
     @Test func `over TLS gets Basic with the first request`() throws {
         let credentials = Credentials.basic(user: "anna", password: "secret")
         let (shown, field) = Authenticator(.negotiated).field(
-            for: try SourceURL("https://h/a"),
+            for: Doorkeeper(try SourceURL("https://h/a")),
             credentials,
-            method: .GET
+            method: .GET,
+            target: "/a"
         )
         #expect(shown == .password && field == Self.basic)
     }

@@ -1,5 +1,5 @@
-import LabDigest
 import LabTestSupport
+import LanyardDigest
 import Testing
 
 @testable import LanyardDownloads

@@ -16,6 +16,8 @@ struct NamesTests {
             (#"attachment; filename*=UTF-8''a%00b"#, "ab"),
             (#"attachment; filename="..""#, "plain.bin"),
             (#"attachment; filename="CON.txt""#, "_CON.txt"),
+            (#"attachment; filename="""#, "plain.bin"), ("attachment; filename*=UTF-8''", "plain.bin"),
+            (#"attachment; filename*=UTF-8''; filename="b.txt""#, "b.txt"),
             (#"attachment; filename*=UTF-8''%2e%2e%2fna%C3%AFve.txt"#, "naïve.txt"),
             (
                 "attachment; filename=\"" + String(repeating: "x", count: 300) + ".txt\"",

@@ -1,8 +1,8 @@
 import Foundation
-import LabDigest
 import LabFileSource
 import LabTestSupport
 import Lanyard
+import LanyardDigest
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import Foundation
-import LabDigest
 import LabTestSupport
 import Lanyard
+import LanyardDigest
 
 @testable import LanyardDownloads
 

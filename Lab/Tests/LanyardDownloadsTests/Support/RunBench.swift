@@ -1,6 +1,6 @@
 import Foundation
-import LabDigest
 import LabTestSupport
+import LanyardDigest
 import Testing
 
 @testable import LanyardDownloads
@@ -32,6 +32,8 @@ final class RunBench: Sendable {
     ) throws {
         var configuration = DownloadConfiguration()
         configuration.idleTimeout = nil
+        // The one limit that no clock of a test turns.
+        configuration.connectTimeout = .seconds(3600)
         configuration.minimumPiece = 64 << 10
         configuration.checkpointBytes = 64 << 10
         configure(&configuration)

@@ -1,6 +1,6 @@
 import Foundation
-import LabDigest
 import LabTestSupport
+import LanyardDigest
 import LanyardDownloadsTLS
 import NIOSSL
 import Testing

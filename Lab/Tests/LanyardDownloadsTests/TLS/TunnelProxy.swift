@@ -14,9 +14,11 @@ struct TunnelProxy: Sendable {
     /// - Parameters:
     ///   - server: the port of the server.
     ///   - certificate: its own, if TLS is spoken with it.
+    ///   - challenge: what it asks with whoever shows no Digest, before it closes the connection.
     static func serving(
         to server: Int,
         certificate: (certificate: String, key: String)? = nil,
+        challenge: String? = nil,
         _ body: (TunnelProxy) async throws -> Void
     ) async throws {
         let asked = Log<String>()
@@ -26,7 +28,7 @@ struct TunnelProxy: Sendable {
                 channel.eventLoop.makeCompletedFuture {
                     let pipeline = channel.pipeline.syncOperations
                     if let context { try pipeline.addHandler(NIOSSLServerHandler(context: context)) }
-                    try pipeline.addHandler(Asked(server: server, asked: asked))
+                    try pipeline.addHandler(Asked(server: server, asked: asked, challenge: challenge))
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
@@ -46,11 +48,12 @@ struct TunnelProxy: Sendable {
 
         private let server: Int
         private let asked: Log<String>
+        private let challenge: String?
         private var text = ""
         private var other: (any Channel)?
 
-        init(server: Int, asked: Log<String>) {
-            (self.server, self.asked) = (server, asked)
+        init(server: Int, asked: Log<String>, challenge: String?) {
+            (self.server, self.asked, self.challenge) = (server, asked, challenge)
         }
 
         func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -60,6 +63,10 @@ struct TunnelProxy: Sendable {
             asked.note(text.split(separator: " ").dropFirst().first.map(String.init) ?? "")
             for line in text.split(separator: "\r\n") where line.hasPrefix("Proxy-") { asked.note(String(line)) }
             let own = context.channel
+            if let challenge, !text.contains("Proxy-Authorization: Digest ") {
+                let head = "HTTP/1.1 407 Asks\r\nProxy-Authenticate: \(challenge)\r\nContent-Length: 0\r\n\r\n"
+                return own.writeAndFlush(ByteBuffer(string: head)).whenComplete { _ in own.close(promise: nil) }
+            }
             let me = NIOLoopBound(self, eventLoop: context.eventLoop)
             ClientBootstrap(group: context.eventLoop)
                 .channelInitializer { channel in

@@ -158,7 +158,7 @@ final class AnswerDecoder: ChannelDuplexHandler {
         let significant = digits.drop { $0 == UInt8(ascii: "0") }
         let next = line[digits.endIndex...].first { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }
         guard !digits.isEmpty, significant.count <= 15, next ?? UInt8(ascii: ";") == UInt8(ascii: ";"),
-            line.allSatisfy(HeadReader.isText)
+            line.allSatisfy(\.isFieldText)
         else {
             throw ConnectionError.malformed("a chunk begins with “\(String(ofAnyEncoding: Array(line.prefix(40))))”")
         }
@@ -170,7 +170,7 @@ final class AnswerDecoder: ChannelDuplexHandler {
     /// Whether it is the end of the fields behind the body, which say nothing here.
     private static func isEndOfTrailer(_ line: UnsafeRawBufferPointer) throws -> Bool {
         let line = HeadReader.withoutEnd(line)
-        guard line.allSatisfy(HeadReader.isText) else {
+        guard line.allSatisfy(\.isFieldText) else {
             throw ConnectionError.malformed("a field behind the body has a control character")
         }
         return line.isEmpty

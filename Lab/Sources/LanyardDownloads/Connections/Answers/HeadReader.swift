@@ -41,7 +41,7 @@ struct HeadReader {
         guard let first = line.first else {
             return HTTPResponseHead(version: version, status: status, headers: HTTPHeaders(fields))
         }
-        guard line.allSatisfy(HeadReader.isText) else { throw refusal(of: line, "has a control character") }
+        guard line.allSatisfy(\.isFieldText) else { throw refusal(of: line, "has a control character") }
         if HeadReader.isSpace(first) {
             try goOn(line)
         } else {
@@ -109,9 +109,6 @@ struct HeadReader {
     private static func shown(_ line: Slice<UnsafeRawBufferPointer>) -> String {
         String(ofAnyEncoding: Array(line.prefix(60)))
     }
-
-    /// Whether a byte may stand in a line: no control character but the tab.
-    static func isText(_ byte: UInt8) -> Bool { byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
 

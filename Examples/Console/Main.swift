@@ -26,7 +26,12 @@ struct ConsoleExamples {
 
     /// Starts the console, and does the work again and again until the program is ended.
     private static func watch(fleet: ConsoleFleet? = nil, _ work: @Sendable () async -> Void) async throws {
-        let console = try await Console.start(allowsCancelling: true, fleet: fleet, announces: false)
+        let console = try await Console.start(
+            allowsCancelling: true,
+            allowsRehearsing: true,
+            fleet: fleet,
+            announces: false
+        )
         tell("Watch it at \(console.url); Ctrl-C ends it.")
         while !Task.isCancelled { await work() }  // Without an end, Swift 6.3.1 optimizes it for ever.
     }

@@ -30,6 +30,8 @@ public final class Console: Sendable {
     ///   - address: The IP address to listen on, as digits. Anybody who can reach it and has the token can see what the program
     ///     does, and the names, keys and reasons of its tasks.
     ///   - allowsCancelling: Whether the page may cancel runs, keys and scopes.
+    ///   - allowsRehearsing: Whether the page may delay the runs of a key, let its next run fail, replace a run, or hold results:
+    ///     <doc:UsingTheConsole#Rehearse>. Only debug builds do; others refuse it.
     ///   - framedBy: Origins whose pages may show the console in a frame, such as `http://127.0.0.1:8420`; by default none.
     ///     Browsers keep the cookie from frames of another host, so it has to be the host of ``url``.
     ///   - keptFor: How long runs that have ended are shown; at most 2,048 of them.
@@ -42,6 +44,7 @@ public final class Console: Sendable {
         port: UInt16 = 0,
         address: String = "127.0.0.1",
         allowsCancelling: Bool = false,
+        allowsRehearsing: Bool = false,
         framedBy: [String] = [],
         keptFor: Duration = .seconds(60),
         thresholds: FindingThresholds = FindingThresholds(),
@@ -54,31 +57,38 @@ public final class Console: Sendable {
         settings.port = port
         settings.address = address
         settings.allowsCancelling = allowsCancelling
+        if allowsRehearsing { settings.rehearsing = Recorders.canRehearse ? .granted : .notBuiltFor }
+        if announces { settings.audit = AuditLog(report: { tell("Lanyard console: \($0)") }) }
         let watch = fleet.map { FleetWatch(read: $0.read, cancel: $0.cancel) }
         settings.fleet = watch
         let server = try await ConsoleServer.start(monitor, settings: settings)
-        let console = Console(server, monitor, watch)
-        if announces {
-            // Not to the standard output, which may be somebody's data.
-            try? FileHandle.standardError.write(contentsOf: Data("Lanyard console: \(console.url)\n".utf8))
-        }
+        let console = Console(server, monitor, watch, rehearses: settings.rehearsing.refusal == nil)
+        if announces { tell("Lanyard console: \(console.url)") }
         return console
+    }
+
+    /// Not to the standard output, which may be somebody's data.
+    private static func tell(_ text: String) {
+        try? FileHandle.standardError.write(contentsOf: Data("\(text)\n".utf8))
     }
 
     private init(
         _ server: ConsoleServer,
         _ monitor: Monitor<ContinuousClock>,
-        _ fleet: FleetWatch<ContinuousClock>?
+        _ fleet: FleetWatch<ContinuousClock>?,
+        rehearses: Bool
     ) {
         self.server = server
         self.monitor = monitor
         url = server.url
         Recorder.shared.start()
+        if rehearses { Rehearsals.shared.start() }
         // Not a child of whoever starts the console, and no run of a scope: it would watch itself.
         watching = Task.detached(priority: .utility) {
             await monitor.watch()
             await server.stop()
             await fleet?.stop()
+            if rehearses { Rehearsals.shared.stop() }
             Recorder.shared.stop()
         }
     }

@@ -4,12 +4,13 @@ import LanyardConsole
 extension Console {
     /// Starts a console on the Lab's own address, and shows it beside the screens if browsers can.
     ///
-    /// - Throws: What ``start(port:address:allowsCancelling:framedBy:keptFor:thresholds:announces:)`` throws.
+    /// - Throws: What ``start(port:address:allowsCancelling:allowsRehearsing:framedBy:keptFor:thresholds:fleet:announces:)`` throws.
     /// - Cancellation: None; it is started anyway.
     static func start(beside lab: LabHost) async throws -> Console {
         let console = try await start(
             address: lab.address,
             allowsCancelling: true,
+            allowsRehearsing: true,
             framedBy: lab.canFrameConsole ? [lab.origin] : [],
             announces: false
         )

@@ -90,7 +90,9 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     private func snapshot(of runs: [Wire.Run], since start: ContinuousClock.Instant) -> Wire.Snapshot {
         let time = beginning.now
         histories.update(ledger.groups.all, at: time)
-        let groups = ledger.groups.all.map { $0.wire(live: live.groups[$0.id] ?? LiveSample.Counts()) }
+        let rehearsals = Rehearsals.shared.wire
+        let groups = ledger.groups.all
+            .map { $0.wire(live: live.groups[$0.id] ?? LiveSample.Counts(), rehearsals[ObjectIdentifier($0)]) }
             .filter { $0.admitted > 0 }
         let findings = linters.check(
             ConsoleState(time: time, scopes: live.scopes, runs: runs, groups: groups, causes: causePlaces)

@@ -6,6 +6,7 @@ import {age, cause, clock, count, face, kind, latency, scopeTitle, span, standin
 import {linked, sentence} from "./origin.js"
 import {isOver} from "./over.js"
 import {request} from "./request.js"
+import {rehearsed} from "./rehearse.js"
 import {detailOf} from "./run-life.js"
 
 const interval = 500
@@ -33,11 +34,13 @@ export function makeDetail(panel, app) {
   const standingText = el("p", {class: "standing"})
   const stop = el("button", {type: "button", class: "danger needs-cancel", id: "cancel-run", onclick: () => cancel()}, "Cancel …")
   const stopKey = el("button", {type: "button", class: "needs-cancel", onclick: () => cancelKey()}, "Cancel its key …")
+  const rehearse = el("button", {type: "button", class: "needs-rehearse", id: "rehearse-run", onclick: () => app.rehearse(run(app.store.shown))}, "Rehearse its key …")
+  const rehearsal = el("p", {class: "standing", role: "status"})
   const error = el("p", {class: "error", role: "alert"})
   const body = el("div", {class: "detail-body"})
   panel.append(
     el("header", null, heading, el("button", {type: "button", class: "close", "aria-label": "Close", title: "Close (Esc)", onclick: () => close()}, "✕")),
-    el("div", {class: "summary"}, state, ageText), standingText, el("div", {class: "summary"}, stop, stopKey), error, body)
+    el("div", {class: "summary"}, state, ageText), standingText, el("div", {class: "summary"}, stop, stopKey, rehearse), rehearsal, error, body)
 
   // `told`: the run as it was listed last, if it was.
   function open(run, told = null) {
@@ -119,7 +122,9 @@ export function makeDetail(panel, app) {
     setText(heading, one ? `#${id} ${title(one)}` : `#${id}`)
     state.hidden = !one
     stop.hidden = !one || isOver(one)
-    stopKey.hidden = !one?.key
+    stopKey.hidden = rehearse.hidden = !one?.key
+    const words = one ? rehearsed(shown.groups.get(one.group)) : ""
+    setText(rehearsal, words && `Rehearsed: ${words}.`)
     if (!one) return [ageText, standingText].forEach(element => setText(element, ""))
     badge(state, face(one, shown, now))
     const late = latency(one, now)

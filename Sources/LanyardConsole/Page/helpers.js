@@ -17,6 +17,9 @@ export function noteHelpers({scopes, groups}, frame, state) {
   for (const group of frame.groups) if (isHelper(group.scopeName)) groups.add(group.id)
 }
 
+// Whether a run is of one of those.
+export const isRunOfHelper = (run, {scopes, groups}) => scopes.has(run.scope) || groups.has(run.group)
+
 // What the program told, without them.
 export class WithoutHelpers {
   constructor() { Object.assign(this, {seen: null, shown: null}) }
@@ -40,7 +43,7 @@ export class WithoutHelpers {
     }
   }
 
-  has(run, {helpers}) { return !helpers.scopes.has(run.scope) && !helpers.groups.has(run.group) }
+  has(run, {helpers}) { return !isRunOfHelper(run, helpers) }
 
   collect(all) {
     this.runs = new Map([...all.runs].filter(([, run]) => this.has(run, all)))

@@ -16,6 +16,8 @@ const chart = {width: 160, height: 26}
 
 export function makeLeaks(section, app) {
   let marks = []
+  // Whose marks these are, and until when it had told.
+  let marked = {program: null, time: 0}
   let seenAt = null
   const mark = el("button", {type: "button", id: "mark", title: "Begins a generation: later, what came since and has not gone (m)", onclick: () => markNow()}, "Mark now")
   const clear = el("button", {type: "button", hidden: "", onclick: () => { marks = []; again() }}, "Forget the marks")
@@ -30,6 +32,16 @@ export function makeLeaks(section, app) {
     const {time, lives} = app.store.shown
     marks = [...marks, {at: time, scopes: new Map(lives.since)}].slice(-mostMarks)
     again()
+  }
+
+  // Of a program that was started anew, the moments are others, and its scopes are.
+  function forgetOthers({program, time}) {
+    const isSame = program?.process === marked.program?.process && program?.name === marked.program?.name && time >= marked.time
+    if (!isSame && marks.length) {
+      marks = []
+      told.textContent = "The program was started anew: its marks are gone with it."
+    }
+    marked = {program, time}
   }
 
   // What came between a mark and the next: how many scopes, and which are still there.
@@ -87,6 +99,7 @@ export function makeLeaks(section, app) {
     render(shown, now) {
       if (seenAt !== null && Math.abs(now - seenAt) < interval) return
       seenAt = now
+      forgetOthers(shown)
       const at = [...section.querySelectorAll("tbody tr")].indexOf(document.activeElement)
       showGenerations(shown, now)
       showSites(shown, now)

@@ -16,6 +16,7 @@ import {makeKeyboard} from "./keyboard.js"
 import {makeLeaks} from "./leaks.js"
 import {makeNow} from "./now.js"
 import {Recorder} from "./recorder.js"
+import {makeRehearse} from "./rehearse.js"
 import {Store} from "./store.js"
 import {makeTasks} from "./tasks.js"
 import {makeTheme} from "./theme.js"
@@ -54,7 +55,7 @@ const app = {
 const makers = {now: makeNow, tasks: makeTasks, tree: makeTree, timeline: makeTimeline, causes: makeCauses, findings: makeFindings, fleet: makeFleet, leaks: makeLeaks, compare: makeCompare}
 app.detail = makeDetail(byId("detail"), app)
 const {open: cancel, openScope} = makeCancel(app)
-Object.assign(app, {cancel, cancelScope: openScope})
+Object.assign(app, {cancel, cancelScope: openScope, rehearse: makeRehearse(app)})
 const header = makeHeader(app)
 const views = {}
 for (const [name, make] of Object.entries(makers)) views[name] = make(byId(name), app)
@@ -68,6 +69,7 @@ function render() {
     const {shown, now} = store
     tellTimeOfDay(tellsTimeOfDay ? app.startedAt : null)
     document.body.classList.toggle("can-cancel", Boolean(app.session?.canCancel))
+    document.body.classList.toggle("can-rehearse", Boolean(app.session?.canRehearse))
     byId("tab-fleet").hidden = !hasFleet()
     if (!isThere(app.view)) show("now")
     header.render(shown, now, connectionState, notice)

@@ -6,7 +6,7 @@ import {el} from "./dom.js"
 const shape = /^((?:[^:]*\/)?)([^/:]+):(\d+)$/
 const inText = /[^\s()“”„"]+\/[^\s()“”„"]+:\d+/g
 // What stands in a command for a shell: a name with anything else might be one itself.
-const harmless = /^[\w+.-]+$/
+const harmless = /^[\p{L}\p{N}_+.-]+$/u
 
 // The parts between which it may break; one that is longer than a line breaks anywhere.
 const steps = text => text.split(/(?<=\/)/).flatMap((step, index) => [index ? el("wbr") : null, el("span", {class: "step"}, step)])
@@ -38,7 +38,7 @@ export function waysTo(origin) {
   const path = folder.startsWith("/") ? folder + file : null
   const found = `"$(git ls-files ':(glob)**/${file}' | head -n 1)"`
   return [
-    path && {name: "VS Code", href: `vscode://file${encodeURI(path)}:${line}`, hint: "Open it in Visual Studio Code"},
+    path && {name: "VS Code", href: `vscode://file${path.split("/").map(encodeURIComponent).join("/")}:${line}`, hint: "Open it in Visual Studio Code"},
     {name: "copy", text: `${file}:${line}`, hint: `Copy ${file}:${line}: Xcode takes it under “Open Quickly” (⇧⌘O), VS Code under “Go to File” (⌘P)`},
     path ? {name: "xed", text: `xed -l ${line} '${path.replaceAll("'", "'\\''")}'`, hint: "Copy the command that opens it in Xcode"}
       : harmless.test(file) && {name: "xed", text: `xed -l ${line} ${found}`, hint: "Copy a command that opens it in Xcode, for a terminal in the clone"},

@@ -1,7 +1,7 @@
 // What there is at a moment: runs, scopes, groups, findings and counts, as frames build it up.
 
 import {GoneScopes} from "./gone.js"
-import {noHelpers, noteHelpers} from "./helpers.js"
+import {isRunOfHelper, noHelpers, noteHelpers} from "./helpers.js"
 import {Journal} from "./journal.js"
 import {KeptRuns} from "./kept.js"
 import {Lives} from "./lives.js"
@@ -30,7 +30,7 @@ export function begin(frame, before = empty()) {
     state.gone = before.gone.copy()
     state.gone.note(before.scopes.values(), frame.scopes)
     state.kept = before.kept.copy()
-    state.kept.carry(before.runs, state.runs)
+    state.kept.carry(before.runs, state.runs, run => isRunOfHelper(run, before.helpers))
     state.kept.sweep(state)
     state.gone.sweep(state)
     Object.assign(state, {lives: before.lives.copy(), log: before.log, helpers: before.helpers})
@@ -49,7 +49,7 @@ export function change(state, frame) {
   state.lives.change(frame)
   for (const kind of kinds) {
     for (const thing of frame[kind].changed) state[kind].set(thing.id, thing)
-    for (const id of frame[kind].removed) if (kind !== "runs" || !state.kept.keep(state.runs.get(id))) state[kind].delete(id)
+    for (const id of frame[kind].removed) if (kind !== "runs" || !keep(state, state.runs.get(id))) state[kind].delete(id)
   }
   for (const {id} of frame.runs.changed) state.kept.release(id)
   state.lives.sample(state)
@@ -57,6 +57,8 @@ export function change(state, frame) {
   state.gone.sweep(state)
   if (frame.findings) setFindings(state, frame.findings)
 }
+
+const keep = (state, run) => state.kept.keep(run, run !== undefined && isRunOfHelper(run, state.helpers))
 
 // Of a program that was started anew, which may have the same number, time begins anew: its scopes are others.
 const follows = ({program, time}, before) => before.program !== null && program.process === before.program.process && program.name === before.program.name && time >= before.time

@@ -7,18 +7,26 @@ const interval = 100
 const slack = 8
 
 export class Pace {
-  constructor() { Object.assign(this, {journal: null, revision: -1, live: 0, last: 0, restedAt: null, key: "", drawnAt: -Infinity}) }
+  constructor() { Object.assign(this, {journal: null, revision: -1, open: new Set(), last: 0, restedAt: null, key: "", drawnAt: -Infinity}) }
 
-  // How many of the shown runs are open; only what changed is counted anew.
+  get live() { return this.open.size }
+
+  // How many of the shown runs are open; only what changed is looked at anew.
   count({journal, runs}, since) {
-    if (this.journal === journal && this.revision === journal.revision && this.since === since) return this.live
-    Object.assign(this, {journal, revision: journal.revision, since, live: 0, last: 0})
-    for (const run of runs.values()) if (run.admittedAt >= since) {
-      const end = overAt(run)
-      if (end === undefined) this.live += 1
-      else this.last = Math.max(this.last, end)
-    }
+    const isSame = this.journal === journal && this.since === since
+    if (isSame && this.revision === journal.revision) return this.live
+    const changed = isSame ? journal.since(this.revision) : null
+    if (!changed) Object.assign(this, {open: new Set(), last: 0})
+    Object.assign(this, {journal, revision: journal.revision, since})
+    for (const id of changed ?? runs.keys()) this.look(id, runs.get(id))
     return this.live
+  }
+
+  look(id, run) {
+    const end = run && overAt(run)
+    if (run && run.admittedAt >= this.since && end === undefined) this.open.add(id)
+    else this.open.delete(id)
+    if (end !== undefined && run.admittedAt >= this.since) this.last = Math.max(this.last, end)
   }
 
   // The moment that the time line ends at: now, or when it came to rest.

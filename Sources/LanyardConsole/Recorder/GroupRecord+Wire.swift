@@ -1,6 +1,6 @@
 extension GroupRecord {
-    /// The counts with those of the runs that live.
-    func wire(live: LiveSample.Counts) -> Wire.Group {
+    /// The counts with those of the runs that live, and what is rehearsed.
+    func wire(live: LiveSample.Counts, _ rehearsal: Wire.Rehearsal? = nil) -> Wire.Group {
         let counts = read { $0.counts }
         return Wire.Group(
             id: id,
@@ -28,7 +28,8 @@ extension GroupRecord {
             cancelledByItself: counts.cancelledByItself,
             dropped: counts.dropped + live.dropped == 0 ? nil : counts.dropped + live.dropped,
             unhandledErrors: counts.unhandledErrors == 0 ? nil : counts.unhandledErrors,
-            lastUnhandledError: counts.lastUnhandledError
+            lastUnhandledError: counts.lastUnhandledError,
+            rehearsal: rehearsal
         )
     }
 

@@ -10,4 +10,5 @@ struct NoProgram: Watched {
     func histograms() -> Wire.Histograms { Wire.Histograms(bounds: SpanHistogram.bounds, groups: []) }
     func statistics() -> Wire.Statistics { Wire.Statistics(step: GroupHistories.step, groups: []) }
     func cancel(_ target: CancelTarget, reason: String?) -> Int? { nil }
+    func rehearse(_ request: Wire.RehearsalRequest, group: Int) -> RehearsalAnswer? { nil }
 }

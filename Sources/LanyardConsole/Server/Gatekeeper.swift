@@ -72,7 +72,7 @@ struct Gatekeeper: Sendable {
     /// Refuses to cancel for a caller that does not know the token, cookie or not: no other page can send this header.
     func checkCancelling(of request: Request) throws(Refusal) {
         guard let value = request.header("lanyard-token"), token.matches(value) else {
-            throw Refusal(.forbidden, "To cancel, send the token as Lanyard-Token.")
+            throw Refusal(.forbidden, "To cancel or rehearse, send the token as Lanyard-Token.")
         }
     }
 }

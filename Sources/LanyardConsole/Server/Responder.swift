@@ -97,14 +97,7 @@ struct Responder: Sendable {
         case .page(let file):
             return .content(file.content, file.type)
         case .session:
-            let canCancel = settings.allowsCancelling
-            return .json(
-                Wire.Session(
-                    canCancel: canCancel,
-                    token: canCancel ? settings.token.text : nil,
-                    fleet: settings.fleet == nil ? nil : true
-                )
-            )
+            return .json(session)
         case .snapshot, .stream:
             var snapshot = await watched.snapshot()
             snapshot.cost.viewers = viewers.taken
@@ -135,7 +128,22 @@ struct Responder: Sendable {
             return try await cancel(target, request)
         case .cancelKeyOfFleet:
             return try await cancelKeyOfFleet(request)
+        case .rehearse(let group):
+            return try await rehearse(group: group, request)
+        case .audit:
+            return .json(Wire.Audit(entries: settings.audit.entries))
         }
+    }
+
+    /// What a viewer may do; the token goes to nobody who may only look.
+    private var session: Wire.Session {
+        let (canCancel, canRehearse) = (settings.allowsCancelling, settings.rehearsing.refusal == nil)
+        return Wire.Session(
+            canCancel: canCancel,
+            token: canCancel || canRehearse ? settings.token.text : nil,
+            fleet: settings.fleet == nil ? nil : true,
+            canRehearse: canRehearse ? true : nil
+        )
     }
 
     private func cancel(_ target: CancelTarget, _ request: Request) async throws(Refusal) -> Response {

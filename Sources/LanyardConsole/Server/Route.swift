@@ -16,6 +16,8 @@ enum Route: Hashable, Sendable {
     case fleet(FleetQuery)
     case cancel(CancelTarget)
     case cancelKeyOfFleet
+    case rehearse(group: Int)
+    case audit
 
     /// Reads method, path and query.
     init(_ request: Request) throws(Refusal) {
@@ -40,6 +42,11 @@ enum Route: Hashable, Sendable {
             try expect("POST", request)
             return .cancelKeyOfFleet
         }
+        if parts.last == "rehearse" {
+            guard parts.count == 3, parts.first == "keys", let group = Int(parts[1]) else { throw unknown }
+            try expect("POST", request)
+            return .rehearse(group: group)
+        }
         if parts.last == "cancel" {
             guard let target = CancelTarget(parts.dropLast()) else { throw unknown }
             try expect("POST", request)
@@ -56,6 +63,7 @@ enum Route: Hashable, Sendable {
             case "causes" where parts.count == 1: .causes
             case "histograms" where parts.count == 1: .histograms
             case "statistics" where parts.count == 1: .statistics
+            case "audit" where parts.count == 1: .audit
             case "fleet" where parts.count == 1: .fleet(try FleetQuery(request))
             default: nil
             }

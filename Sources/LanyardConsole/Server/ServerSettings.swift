@@ -7,6 +7,9 @@ struct ServerSettings: Sendable {
     /// 0 for any that is free.
     var port: UInt16 = 0
     var allowsCancelling = false
+    var rehearsing = RehearsingRight.notAllowed
+    /// What viewers had the program do otherwise.
+    var audit = AuditLog()
     /// Sites that may show the page in a frame.
     var framedBy: [FrameOrigin] = []
     /// Recordings that the page shows in place of a program, the first first.

@@ -19,6 +19,9 @@ protocol Watched: Sendable {
 
     /// Cancels, and tells how many runs were told; `nil` if there is no such thing.
     func cancel(_ target: CancelTarget, reason: String?) async -> Int?
+
+    /// Has the runs of a key do something otherwise; `nil` if there is no such key.
+    func rehearse(_ request: Wire.RehearsalRequest, group: Int) async -> RehearsalAnswer?
 }
 
 /// What a viewer is sent.

@@ -41,5 +41,7 @@ extension Wire {
         /// Left out if there are none.
         var unhandledErrors: Int?
         var lastUnhandledError: String?
+        /// What is rehearsed with it; left out if nothing is.
+        var rehearsal: Rehearsal?
     }
 }

@@ -3,10 +3,12 @@ extension Wire {
     struct Session: Codable, Hashable, Sendable {
         var version = Wire.version
         var canCancel: Bool
-        /// For `Lanyard-Token`; only where cancelling is allowed.
+        /// For `Lanyard-Token`; only where cancelling or rehearsing is allowed.
         var token: String?
         /// Whether there is a fleet to look at; left out if not.
         var fleet: Bool?
+        /// Whether runs may be rehearsed; left out if not.
+        var canRehearse: Bool?
     }
 
     /// Why something is to be cancelled.

@@ -55,6 +55,11 @@ private func tool() async throws {
     await console.stop()
 }
 
+private func debugged() async throws {
+    let console = try await Console.start(allowsRehearsing: true)
+    await console.stop()
+}
+
 private func tool(withPage: Void) async throws {
     let console = try await Console.start(framedBy: ["http://127.0.0.1:8420"])
     await console.stop()

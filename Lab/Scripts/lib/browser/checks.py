@@ -39,6 +39,8 @@ class Checks(Pairs, Sessions, Checking):
         self.check("search/lanyard: Hitchhiker ends with its own answer", self.searches)
         self.check("downloads/naive: the first download stops the second", self.downloads_naively)
         self.check("downloads/lanyard: cancelled, begun again, and whole", self.downloads)
+        self.check("downloads/lanyard-one-file: cancelled from the console, the screen says so and works on", self.hears_of_the_console)
+        self.check("a heartbeat whose task was cancelled is not called a frozen actor", self.tells_of_its_heart)
         self.check("downloads/check-cancellation: a finished download is recorded as succeeded", self.succeeds)
         self.check("screens/by-id: Feature A ends when it is dismissed, Feature B goes on", self.dismisses)
         self.check("when one tab holds the main actor, another says which", self.tells_who_holds)
@@ -149,6 +151,27 @@ class Checks(Pairs, Sessions, Checking):
             self.page.wait("document.querySelector('#timeline [aria-pressed]').getAttribute('aria-pressed') === 'false'")
             texts = overlaps.texts(self.page)
             assert sum("different keys" in text for text in texts) == 2 and texts.count("atlas.bin") == 2, texts
+
+    def hears_of_the_console(self):
+        self.open("downloads/lanyard-one-file/alone")
+        self.press_action("download")
+        self.page.wait(f"{PERCENTS}[0] > 3")
+        assert self.console.cancel(self.scope()) > 0, "nothing was cancelled"
+        self.page.wait(f"{SPINNER} === 'not downloading'")
+        assert "cancelled" in self.page.ask("document.querySelector('.phase').textContent")
+        self.press_action("download")
+        self.page.wait(f"{PERCENTS}[0] === 100 && {SPINNER} === 'not downloading'")
+
+    def tells_of_its_heart(self):
+        self.open("downloads/lanyard-one-file/alone")
+        word = "document.querySelector('.heartbeat-word').textContent"
+        self.page.wait(f"{word}.includes('beating')")
+        self.console.cancel(f".page of {self.scope().replace('Tab', 'tab')}", "pulse")
+        self.page.wait(f"{word}.includes('its task was cancelled')")
+        assert "frozen" not in self.page.ask("document.querySelector('#heartbeat').textContent")
+        # Another tab has another heart.
+        self.page.driver.get("about:blank")
+        self.opens()
 
     def succeeds(self):
         self.open("downloads/check-cancellation/alone")

@@ -30,6 +30,20 @@ class Console:
 
         return [run for run in snapshot["runs"] if run["state"] != "ended" and is_below(scopes.get(run["scope"]))]
 
+    def cancel(self, scope, run=None):
+        """Cancels the runs of a scope and of those below it, or its live run of a name, as a viewer does; how many were told."""
+        snapshot = self.snapshot()
+        (found,) = [one["id"] for one in snapshot["scopes"] if one.get("name") == scope]
+        target = f"scopes/{found}"
+        if run:
+            (found,) = [one["id"] for one in snapshot["runs"] if one["scope"] == found and one.get("name") == run and one["state"] != "ended"]
+            target = f"runs/{found}"
+        request = urllib.request.Request(
+            f"{self.origin}/api/v1/{target}/cancel", method="POST",
+            headers={"Authorization": f"Bearer {self.token}", "Lanyard-Token": self.token})
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            return json.load(answer)["cancelled"]
+
     def ends(self, scope, name):
         """How the runs of a scope whose names begin so have ended; waits for those that the page knows to be over before they are."""
         end = time.monotonic() + PATIENCE

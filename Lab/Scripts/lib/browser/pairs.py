@@ -284,6 +284,8 @@ class Pairs:
         self.open("downloads/naive")
         self.page_does(INTERRUPTED)
         self.page.wait("document.querySelector('#played').textContent.includes('you who plays')")
+        # When nothing goes on any more, who plays by hand is told what was seen.
+        self.page.wait("document.querySelectorAll('#played .lesson').length === 2")
         assert "again" in self.page.ask("document.querySelector('#play').textContent")
 
     def is_accessible(self, size, width, height, theme, variant):

@@ -7,7 +7,7 @@ package actor TreeSignal {
     package static let shared = TreeSignal()
 
     private var sources: [SignalSource] = []
-    private let tasks = TaskScope("Signals")
+    private let tasks = TaskScope(".Signals")
 
     /// Prints the tree of all scopes and runs of the process, each time the signal comes.
     package func print(to output: Output) async {

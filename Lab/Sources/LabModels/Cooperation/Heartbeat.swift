@@ -8,7 +8,13 @@ final class Heartbeat {
     private(set) var longestHold: Duration = .zero
     /// How often it has beaten.
     private(set) var beats = 0
+    /// From the start to the last beat.
+    private(set) var time: Duration = .zero
 
+    /// All of these times; so many beats come in more than a minute.
+    @ObservationIgnored private var holds: [Duration] = []
+    private static let most = 10_000
+    @ObservationIgnored private var begin = ContinuousClock.now
     @ObservationIgnored private var last = ContinuousClock.now
     private let interval: Duration
 
@@ -16,7 +22,8 @@ final class Heartbeat {
 
     /// Begins anew, as a run of a scope.
     func start(in scope: TaskScope, clock: any Clock<Duration>) {
-        (longestHold, beats, last) = (.zero, 0, .now)
+        (longestHold, beats, time, holds) = (.zero, 0, .zero, [])
+        (begin, last) = (.now, .now)
         scope.addTask(id: "heartbeat", name: "Heartbeat") { [weak self, interval] in
             while true {
                 try await clock.sleep(for: interval)
@@ -31,9 +38,17 @@ final class Heartbeat {
         scope.cancel(id: "heartbeat", "The work is done")
     }
 
+    /// Of a hundred times so long, 99 were no longer than this.
+    var usualHold: Duration {
+        let sorted = holds.sorted()
+        return sorted.isEmpty ? .zero : sorted[(sorted.count * 99 - 1) / 100]
+    }
+
     private func beat() {
         let now = ContinuousClock.now
-        longestHold = max(longestHold, last.duration(to: now) - interval)
-        (last, beats) = (now, beats + 1)
+        let hold = max(.zero, last.duration(to: now) - interval)
+        longestHold = max(longestHold, hold)
+        if holds.count < Self.most { holds.append(hold) }
+        (last, beats, time) = (now, beats + 1, begin.duration(to: now))
     }
 }

@@ -33,8 +33,12 @@ public final class HeavyWorkModel {
     public var end: End? { compute.last?.outcome.map { $0.cause == nil ? .finished : .cancelled } }
     /// How long the main actor was held at the longest.
     public var longestHold: Duration { heartbeat.longestHold }
+    /// How long it was held at most in 99 of 100 cases.
+    public var usualHold: Duration { heartbeat.usualHold }
     /// How often the main actor had a turn for something else while it computed.
     public var beats: Int { heartbeat.beats }
+    /// How long it computed, until the last of these turns.
+    public var time: Duration { heartbeat.time }
 
     private let heartbeat = Heartbeat()
     private let work: HeavyWork

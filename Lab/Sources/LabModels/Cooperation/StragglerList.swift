@@ -18,7 +18,7 @@ public final class StragglerList {
     init(of watched: TaskScope, _ services: LabServices) {
         self.watched = watched
         clock = services.clock
-        tasks = services.scope.child("Straggler list")
+        tasks = services.scope.child(".Straggler list")
     }
 
     /// Looks now, and then ten times a second for as long as the scope has runs.

@@ -13,14 +13,12 @@ export function makeAxis(section) {
 
   const now = () => performance.now() + ahead
 
-  function draw() {
-    const isMoving = sides.some(({story}) => story.spans.some(isOpen))
-    const latest = Math.max(0, ...sides.map(({story}) => story.now))
-    line.draw(sides, cues, isMoving ? now() : latest)
-    return isMoving
-  }
+  // Whether a bar grows: then time goes on, and else it stands where the program told it last.
+  const isMoving = () => sides.some(({story}) => story.spans.some(isOpen))
 
-  setInterval(() => { if (!document.hidden && sides.some(({story}) => story.spans.some(isOpen))) draw() }, stillness.matches ? 500 : 50)
+  const draw = () => line.draw(sides, cues, isMoving() ? now() : Math.max(0, ...sides.map(({story}) => story.now)))
+
+  setInterval(() => { if (!document.hidden && isMoving()) draw() }, stillness.matches ? 500 : 50)
 
   return {
     begin() {

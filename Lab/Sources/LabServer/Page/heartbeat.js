@@ -57,7 +57,7 @@ export function makeHeartbeat(container) {
     },
     // Which tab the program says it is that holds the main actor.
     held(tab, own) {
-      holder = tab === null || tab === undefined ? "" : tab === own ? "this tab holds it" : `Tab ${tab} holds it`
+      holder = tab === null || tab === undefined ? "" : tab === own ? "this tab holds it" : `Tab ${tab} holds it; what you press is heard after that`
     },
     // A new screen has a record of its own.
     begin() { longest = 0 },

@@ -164,11 +164,12 @@ function flash(cue) {
 function welcome(message) {
   const old = hello
   hello = message
+  const before = play.said ? ` Before that: ${play.said}` : ""
   // The policy that this page came with names the console of the program that is no more.
-  if (old && old.console !== hello.console) return notice.reload(`Connected again, as ${hello.scope}: the program was started anew.`)
+  if (old && old.console !== hello.console) return notice.reload(`Connected again, as ${hello.scope}: the program was started anew.${before}`)
   current = null
   setText(byId("service"), `Books: ${hello.service}`)
-  if (old) notice.tell(`Connected again, as ${hello.scope}. ${old.scope} went with its connection: its tasks were cancelled, and this screen begins anew.`, {isGood: true})
+  if (old) notice.tell(`Connected again, as ${hello.scope}. ${old.scope} went with its connection: its tasks were cancelled, and this screen begins anew.${before}`, {isGood: true})
   else notice.begin()
   timeline.show(hello)
   follow()

@@ -2,9 +2,16 @@
 
 import {el} from "./dom.js"
 
+// Stands in LabModelsTests/Search/PastedRecipe.swift, too, where it is compiled and runs.
 const recipe = `private let tasks = TaskScope("Search")
-tasks.addTask(id: "search", policy: .replace, for: self) { try await api.books(matching: term) }
-    then: { model, books in model.books = books }`
+
+func search(_ term: String) {
+    tasks.addTask(id: "search", policy: .replace, for: self) { [api] in
+        try await api.books(matching: term)
+    } then: { model, books in
+        model.books = books
+    }
+}`
 
 // `whole()` opens the second level at the sources; `next` is {title, go}.
 export function makeNext(section, whole) {
@@ -14,7 +21,7 @@ export function makeNext(section, whole) {
   further.addEventListener("click", () => go())
   section.append(
     el("h2", null, "Use it in your app"),
-    el("pre", {class: "recipe", tabindex: 0, "aria-label": "Three lines to paste"}, el("code", null, recipe)),
+    el("pre", {class: "recipe", tabindex: 0, "aria-label": "Lines to paste"}, el("code", null, recipe)),
     el("p", {class: "buttons"},
       el("button", {type: "button", onclick: () => copy()}, "Copy"), copied,
       el("button", {type: "button", onclick: whole}, "The whole source of both sides"), further),

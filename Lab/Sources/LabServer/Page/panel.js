@@ -92,7 +92,7 @@ function makeCard() {
   const card = el("div", {role: "group"})
   card.append(
     el("header", null, card.heading = el("h3"), card.opened = el("span", {class: "opened"})),
-    el("div", {class: "inside"}, card.status = el("p", {class: "status"}), card.lines = el("ul", {class: "lines"})))
+    el("div", {class: "inside"}, card.turning = el("span", {class: "turning", "aria-hidden": "true"}), card.status = el("p", {class: "status"}), card.lines = el("ul", {class: "lines"})))
   return card
 }
 
@@ -101,7 +101,8 @@ function showCard(card, {id, title, isOpen, status, lines}) {
   setAttribute(card, "data-card", id)
   setAttribute(card, "aria-label", title)
   setText(card.heading, title)
-  setText(card.opened, isOpen ? "● open" : "○ closed")
+  setText(card.opened, isOpen ? "● open" : "○ gone")
+  setClass(card.turning, status?.value.includes("loading") ? `turning is-${status.tone}` : "turning is-still")
   setClass(card.status, status ? `status is-${status.tone}` : "status")
   setText(card.status, status?.value ?? "not loaded")
   reconcile(card.lines, lines, (line, index) => `${index} ${line}`, line => el("li", null, line), () => {})

@@ -36,6 +36,7 @@ class Checks(Steps):
         self.check("the keys work", self.keys)
         self.check("the filter leaves what was searched for", self.filters, "stubborn")
         self.check("its detail tells who cancelled it, and why", self.tells)
+        self.check("results are held and let go from the page, after a look at what that does", self.rehearses)
         self.check("a run that obeys goes when it is cancelled from the page", self.cancels)
         self.check("the straggler goes when its scope is cancelled from the page", self.cancels_scope)
         self.check("names that look like markup are shown as text", self.hostile)
@@ -128,6 +129,26 @@ class Checks(Steps):
         self.open_run("stubborn")
         self.page.wait("document.querySelector('#detail .life .is-cancelRequested') && true")
         self.page.wait("document.querySelector('#detail .chain').textContent.includes('screen left')")
+
+    def rehearses(self):
+        page = self.page
+        words = "document.querySelector('#detail').textContent"
+        self.show("tasks")
+        page.choose("#state-filter", "live")
+        self.open_run("save")
+        for wish, sign in (("hold", "results are held"), ("letGo", "")):
+            page.click("#rehearse-run")
+            page.click(f"#rehearse [value={wish}]")
+            assert page.ask("document.querySelector('#rehearse').open"), "nothing is done before it is confirmed"
+            page.click("#rehearse-yes")
+            page.wait("[...document.querySelectorAll('.toast')].some(toast => toast.textContent.startsWith('Rehearsed: '))")
+            page.wait(f"{words}.includes('Rehearsed: results are held') === arguments[0]", bool(sign))
+        page.click("#rehearse-run")
+        page.wait("document.querySelectorAll('#rehearse-past li').length === 2")
+        page.click("#rehearse-no")
+        page.wait("!document.querySelector('dialog[open]')")
+        page.click("#detail .close")
+        page.choose("#state-filter", "")
 
     def cancels(self):
         page = self.page

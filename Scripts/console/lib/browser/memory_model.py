@@ -13,7 +13,7 @@ const snapshot = (sequence, time, runs, more) => ({type: 'snapshot', version: 1,
 """
 
 KEPT = _MAKE + """
-Promise.all(['store.js', 'kept.js'].map(load)).then(([{Store}, {most}]) => {
+Promise.all(['store.js', 'kept.js'].map(load)).then(([{Store}, {most, mostOfHelpers}]) => {
   const store = new Store()
   let sequence = 1
   const ids = () => [...store.shown.runs.keys()].sort((a, b) => a - b)
@@ -37,6 +37,11 @@ Promise.all(['store.js', 'kept.js'].map(load)).then(([{Store}, {most}]) => {
   take(604_000, many)
   take(605_000, [], many.map(one => one.id))
   expect('as many as there may be, the newest', [store.shown.runs.size, Math.min(...store.shown.runs.keys())], [most, 105])
+  const helpers = Array.from({length: mostOfHelpers + 7}, (_, index) => over(100_000 + index, 606_000)).map(one => ({...one, scope: 2}))
+  store.apply({type: 'changes', after: sequence, sequence: ++sequence, time: 606_000, totals: {}, cost: {}, scopes: {changed: [{id: 2, name: '.heart', origin: 'A/B.swift:2', isClosed: false, live: 0, withheld: 0}], removed: []}, groups: none(), runs: {changed: helpers, removed: []}})
+  const forgotten = store.live.kept.forgotten
+  take(607_000, [], helpers.map(one => one.id))
+  expect('helpers take no room of others, and are not said to be forgotten', [store.shown.runs.size, store.live.runs.size, store.live.kept.forgotten - forgotten], [most, most + mostOfHelpers, 0])
   store.apply(snapshot(1, 5, [run(1)], {program: {name: 'shop', process: 2}}))
   expect('nothing of another program', ids(), [1])
   done(wrong.join('; '))

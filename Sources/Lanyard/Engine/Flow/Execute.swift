@@ -60,6 +60,7 @@ extension Run {
         guard let kept = Build.isDebug ? work : work.take() else {
             preconditionFailure("A run begins once, and has its work until then.")
         }
+        if Build.isDebug, let rehearsal = rehearsal.value { return rehearsed(kept.restored(as: type), rehearsal) }
         return kept.restored(as: type)
     }
 

@@ -16,6 +16,9 @@ package enum Recorders {
         /// Those who read how the runs of a scope end.
         static let outcomes = Audience(rawValue: 2)
 
+        /// Whoever lets runs do something otherwise, in debug builds.
+        static let rehearsals = Audience(rawValue: 4)
+
         /// Those who observe with `TaskObservation`, if they want certain events.
         static func observers(of interests: EventInterests) -> Audience {
             Audience(rawValue: UInt32(interests.rawValue) << 16)
@@ -37,6 +40,7 @@ package enum Recorders {
     private static let observers = Annex()
     private static let console = Annex()
     private static let outcomes = Annex()
+    private static let rehearsals = Annex()
 
     /// Tells a recorder from now on. It is the one that was given first: there is one of each in a process, which is never
     /// released, so that it can be read without a lock.
@@ -78,13 +82,14 @@ package enum Recorders {
     /// Tells that a run has begun; the end tells how long ago.
     @inline(__always)
     static func tellStarted(_ run: Run) {
-        let present = present.intersection([.console, .observers(of: [.starts, .ends, .endsOfCancelled])])
+        let present = present.intersection([.console, .rehearsals, .observers(of: [.starts, .ends, .endsOfCancelled])])
         if !present.isEmpty { noteStart(run, present) }
     }
 
     @inline(never)
     private static func noteStart(_ run: Run, _ present: Audience) {
         run.notes.startTicks = run.moment.age + 1
+        if Build.isDebug, present.contains(.rehearsals) { run.rehearsal.value = rehearsal(of: run) }
         if present.interests.contains(.starts) { tell(.observers(of: .starts), run, .started) }
     }
 
@@ -106,6 +111,33 @@ package enum Recorders {
         guard !present.isEmpty else { return }
         let count = core.machine.withLock { _ in trigger.takeUntold() }
         if count > 0 { tell(present, core, .dropped(trigger, count)) }
+    }
+
+    // MARK: Rehearsals
+
+    /// Whether runs can be rehearsed: in debug builds.
+    package static var canRehearse: Bool { Build.isDebug }
+
+    /// Asks from now on, in debug builds, what runs that begin do otherwise. As of the others, there is one in a process.
+    package static func beginRehearsals(by director: any Rehearsing) {
+        guard canRehearse else { return }
+        rehearsals.keep(RehearsalSeat(director))
+        audience.bitwiseOr(Audience.rehearsals.rawValue, ordering: .relaxed)
+    }
+
+    package static func endRehearsals() { end(.rehearsals) }
+
+    private static func rehearsal(of run: Run) -> (any RunRehearsal)? {
+        let seat: RehearsalSeat? = rehearsals.object()
+        return seat?.director.rehearsal(of: run)
+    }
+
+    private final class RehearsalSeat: Sendable {
+        let director: any Rehearsing
+
+        init(_ director: any Rehearsing) {
+            self.director = director
+        }
     }
 
     @inline(never)

@@ -72,6 +72,9 @@ package class Run: @unchecked Sendable {
     /// Looks after its owner, in debug builds; set before anybody else knows the run.
     final var ownerWatch = DebugOnly<OwnerWatch>()
 
+    /// What it does otherwise, in debug builds, if somebody rehearses: its task alone sets and reads it, when it begins.
+    final var rehearsal = DebugOnly<any RunRehearsal>()
+
     package let notes = RunNotes()
 
     /// Makes the record of a run that is about to be admitted, and begins at once if it is released.

@@ -8,11 +8,17 @@ struct FakeProgram: Watched {
     let asked = Log<Int?>()
     let queries = Log<RunQuery>()
     let cancels = Log<Cancel>()
+    let rehearsals = Log<Rehearsal>()
     private let next: @Sendable (Int?) async -> Frame?
 
     struct Cancel: Hashable, Sendable {
         var target: CancelTarget
         var reason: String?
+    }
+
+    struct Rehearsal: Hashable, Sendable {
+        var request: Wire.RehearsalRequest
+        var group: Int
     }
 
     /// Without frames, as a program in which nothing happens: viewers wait.
@@ -62,6 +68,12 @@ struct FakeProgram: Watched {
     func cancel(_ target: CancelTarget, reason: String?) async -> Int? {
         cancels.note(Cancel(target: target, reason: reason))
         return target == .run(404) ? nil : 3
+    }
+
+    func rehearse(_ request: Wire.RehearsalRequest, group: Int) async -> RehearsalAnswer? {
+        rehearsals.note(Rehearsal(request: request, group: group))
+        if group == 404 { return nil }
+        return request.wish == .replace ? .nothing("No run of this key is under way.") : .done("done")
     }
 }
 

@@ -34,10 +34,11 @@ extension AbandonModel {
     }
 
     private func lesson(_ answer: Answer, _ waited: String, _ time: String) -> Story.Lesson {
+        // The wait ended well. The work did not, as its red bar says.
         switch answer {
         case .done: .init("was done in time", .good)
-        case .cancelled: .init("left the wait at once; the work ran on for \(time), owned and listed", .good)
-        case .abandoned: .init("waited \(waited) and went on; the work ran on for \(time), owned and listed", .good)
+        case .cancelled: .init("left the wait at once; the work ran on for \(time), owned and listed", .warning)
+        case .abandoned: .init("waited \(waited) and went on; the work ran on for \(time), owned and listed", .warning)
         }
     }
 }

@@ -26,7 +26,8 @@ final class HeavyWorkRecord {
         let pressed = min(time.map { .milliseconds($0) } ?? now, now)
         cancel = (pressed, now)
         heard = (heard + [Story.Heard(at: Story.milliseconds(now), label: "Cancel")]).suffix(SpanRecorder.limit)
-        recorder.nobodyWaits()
+        // Its run may be on its way to hand over what was computed long ago.
+        recorder.nobodyWaits(since: pressed)
         recorder.nobodyHadWaited(since: pressed)
     }
 
@@ -39,7 +40,8 @@ final class HeavyWorkRecord {
 
     /// Whether Cancel was pressed while it computed, and all was computed anyway.
     func cameTooLate(_ model: HeavyWorkModel) -> Bool {
-        model.end == .finished && cancel.map { $0.heard - $0.pressed > SpanRecorder.patience } == true
+        !model.isRunning && model.done == model.pieces
+            && cancel.map { $0.heard - $0.pressed > SpanRecorder.patience } == true
     }
 
     private func look(at model: HeavyWorkModel) {

@@ -128,10 +128,11 @@ extension HeavyWorkModel {
                     : .init("Work", isRunning ? "computing" : end.map { "\($0)" } ?? "–", isRunning ? .busy : .plain),
                 .init(
                     "Main actor held at the longest",
-                    end == nil ? "–" : longestHold.short,
+                    end == nil
+                        ? "–" : beats < 100 ? longestHold.short : "\(longestHold.short), mostly \(usualHold.short)",
                     end == nil ? .plain : longestHold > Self.noticeable ? .bad : .good
                 ),
-                .init("Beats of the main actor meanwhile", "\(beats)"),
+                .init("Beats of the main actor meanwhile", beats == 0 ? "–" : "\(beats) in \(time.short)"),
             ],
             meters: [.init("Work", Double(done) / Double(pieces), cameTooLate ? .bad : .plain)]
         )

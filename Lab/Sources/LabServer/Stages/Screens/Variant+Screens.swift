@@ -132,7 +132,7 @@ extension FeaturesModel {
                 .init(
                     id: load.id,
                     label: "Load \(load.feature.rawValue.uppercased())",
-                    isWanted: !load.isRepeated && (load.feature == .b || isOpen(.a))
+                    isWanted: !load.isRepeated && isWanted(load.feature)
                 )
             }
         )
@@ -167,10 +167,13 @@ extension FeaturesModel {
         case 0 where loaded > 1: return .init("Loaded", "loaded \(loaded) times", meter.repeated > 0 ? .bad : .plain)
         case 0 where loaded == 1: return .init("Loaded", "loaded once", .good)
         case 0: return started ? .init("Loaded", "cancelled") : nil
-        case 1: return .init("Loaded", isOpen(feature) ? "loading" : "still loading", feature == .a ? .bad : .busy)
+        case 1: return .init("Loaded", isOpen(feature) ? "loading" : "still loading", isWanted(feature) ? .busy : .bad)
         default: return .init("Loaded", "loading \(loads) times at once", .bad)
         }
     }
+
+    /// Whether somebody waits for what it loads: Feature B goes on without its screen.
+    private func isWanted(_ feature: Feature) -> Bool { feature == .b || isOpen(feature) }
 
     private func card(_ feature: Feature) -> PanelState.Card {
         let isOpen = isOpen(feature)

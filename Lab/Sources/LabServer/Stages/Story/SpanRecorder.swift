@@ -56,8 +56,14 @@ final class SpanRecorder {
     }
 
     /// Nobody waits any more for what runs now.
-    func nobodyWaits() {
-        for id in growing.keys where growing[id]?.unwanted == nil { growing[id]?.unwanted = now }
+    ///
+    /// - Parameter time: Since when; since now, if that is not said.
+    func nobodyWaits(since time: Duration? = nil) {
+        let now = now
+        for (id, known) in growing where known.unwanted == nil {
+            let from = spans.first { $0.id == known.span }.map { Duration.milliseconds($0.from) } ?? now
+            growing[id]?.unwanted = max(time ?? now, from)
+        }
     }
 
     /// Nobody had waited since an earlier time, which is told only now, for the one that ended last.

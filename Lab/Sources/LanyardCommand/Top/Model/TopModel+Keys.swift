@@ -48,6 +48,7 @@ extension TopModel {
         case .character("s"): sort = sort.next
         case .character("e"): showsEnded.toggle()
         case .character("t"), .function(5): isTree.toggle()
+        case .character("h"): showsHelpers.toggle()
         default: return actAnywhere(key)
         }
         return nil

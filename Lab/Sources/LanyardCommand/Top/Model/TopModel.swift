@@ -28,6 +28,10 @@ struct TopModel: Sendable {
     var sort = TopSort.state
     /// Whether the runs stand below their scopes.
     var isTree = false
+    /// Whether what the program does for itself is listed, too.
+    var showsHelpers = false
+    /// How many runs are not listed because they are of that kind.
+    private(set) var hiddenCount = 0
     private(set) var view = View.table
     /// Where Escape leads from a page that is opened from the table or from a run's page.
     private var under = View.table
@@ -116,11 +120,19 @@ struct TopModel: Sendable {
         var sort: TopSort
         var showsEnded: Bool
         var isTree: Bool
+        var showsHelpers: Bool
         var isPaused: Bool
     }
 
     private var wish: Wish {
-        Wish(filter: filter, sort: sort, showsEnded: showsEnded, isTree: isTree, isPaused: isPaused)
+        Wish(
+            filter: filter,
+            sort: sort,
+            showsEnded: showsEnded,
+            isTree: isTree,
+            showsHelpers: showsHelpers,
+            isPaused: isPaused
+        )
     }
 
     /// Finds out what is listed, and where the chosen run is.
@@ -128,10 +140,15 @@ struct TopModel: Sendable {
         guard let snapshot else { return }
         let names = snapshot.scopeNames
         let text = filter.lowercased()
-        let all = snapshot.runs.lazy.filter { [showsEnded, chosen] run in
+        let wanted = snapshot.runs.filter { [showsEnded, chosen] run in
             showsEnded || !run.hasEnded || run.id == chosen
         }
-        .map { TopRow($0, scope: names.byScope[$0.scope] ?? names.byGroup[$0.group] ?? "", of: snapshot) }
+        let helpers = TopHelpers(of: snapshot)
+        let told = showsHelpers ? wanted : wanted.filter { !helpers.has($0) }
+        hiddenCount = wanted.count - told.count
+        let all = told.lazy.map {
+            TopRow($0, scope: names.byScope[$0.scope] ?? names.byGroup[$0.group] ?? "", of: snapshot)
+        }
         rows = sort.sorted(all.filter { text.isEmpty || $0.contains(text) })
         lines = isTree ? TopTree(rows, below: snapshot.scopes).lines : rows.map { TopLine.run($0, depth: 0) }
         if isTree { rows = lines.compactMap(\.row) }

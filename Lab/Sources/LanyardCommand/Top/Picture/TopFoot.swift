@@ -53,15 +53,17 @@ struct TopFoot: Sendable {
         var line = PaintedLine("\(part)\(count) by \(model.sort.rawValue)\(model.isTree ? ", below their scopes" : "")")
         if !model.filter.isEmpty { line.add(" with “\(model.filter.shortened(to: 16))”", .yellow) }
         if !model.showsEnded { line.add(", live only") }
+        if model.hiddenCount > 0 { line.add(", \(model.hiddenCount) of helpers hidden") }
         return line
     }
 
     private func hints(after state: PaintedLine) -> PaintedLine {
         var line = state
-        let keys = [
-            "? keys", "q quit", "f findings", "/ filter", "s sort", "Enter detail", "c cancel", "p pause", "e ended",
-            "t tree",
-        ]
+        let helpers = model.hiddenCount > 0 || model.showsHelpers ? ["h helpers"] : []
+        let keys =
+            ["? keys", "q quit"] + helpers + [
+                "f findings", "/ filter", "s sort", "Enter detail", "c cancel", "p pause", "e ended", "t tree",
+            ]
         for key in keys where line.columns + 3 + key.columns <= width {
             line.add("   " + key, .dim)
         }

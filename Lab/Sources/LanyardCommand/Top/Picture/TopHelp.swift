@@ -14,6 +14,7 @@ struct TopHelp: Sendable {
         ("s", "sort by state, age, name, or how long stopping takes (obeyed)"),
         ("e", "show runs that ended, too, or hide them"),
         ("t  F5", "show the runs below their scopes, or as one list"),
+        ("h", "show helpers, too: scopes whose names begin with a dot"),
         ("p", "pause the picture, or go on"),
         ("q", "quit; so does Ctrl-C"),
         (

@@ -23,13 +23,16 @@ struct TopPicture: Hashable, Sendable {
             return Array(lines.dropFirst(above).prefix(room))
         }
         var shown: Range<Int>?
+        var below: [String] = []
         switch model.view {
         case .table:
             let table = TopTable(model, width: width, style: style)
-            // At least half of a small window is for the table.
+            // In a small window half is for the table.
             let top = [head.program] + head.totals + head.findings(room: rows < 12 ? 0 : max(1, rows / 16))
             body = drawn(Array(top.prefix(max(1, rows / 2))) + [table.head])
-            let window = table.window(of: max(0, rows - 1 - body.count))
+            // At least half of a small window is for the table.
+            below = Array(table.reason.prefix(max(0, rows / 2 - body.count)))
+            let window = table.window(of: max(0, rows - 1 - body.count - below.count))
             body += window.isEmpty ? drawn([PaintedLine("  " + table.emptiness, .dim)]) : []
             body += model.lines[window].map(table.line)
             shown = window
@@ -42,8 +45,8 @@ struct TopPicture: Hashable, Sendable {
         case .help:
             body = page(drawn(TopHelp(width: width, style: style).lines), 0)
         }
-        body = Array(body.prefix(rows - 1))
-        body += Array(repeating: "", count: rows - 1 - body.count)
+        body = Array(body.prefix(rows - 1 - below.count))
+        body += Array(repeating: "", count: rows - 1 - below.count - body.count) + drawn(below.map { PaintedLine($0) })
         let foot = TopFoot(model: model, width: width, style: style)
         lines = body + drawn([shown.map(foot.line(below:)) ?? foot.line(belowPage: isLong)])
         scroll = above

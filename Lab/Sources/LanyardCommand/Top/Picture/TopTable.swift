@@ -88,6 +88,17 @@ struct TopTable: Sendable {
         return (shown(text).cut(to: room(beside: end), ellipsis: style.ellipsis) + " " + end).padded(to: width)
     }
 
+    /// Why the chosen run is as it is, in full, where its row has no room for that.
+    var reason: [String] {
+        guard let row = model.chosenRow,
+            let (column, width) = columns.first(where: { [.why, .story].contains($0.column) })
+        else { return [] }
+        let text = shown(column.text(row, width, style))
+        guard !why(text, row.place, width).contains(text) else { return [] }
+        let place = row.place.isEmpty ? "" : " \(style.glyph("←", ascii: "<")) \(shown(row.place))"
+        return "#\(row.id): \(text)\(place)".wrapped(to: self.width, indent: "  ")
+    }
+
     private func shown(_ text: String) -> String { style.traits.hasUnicode ? text : text.ascii }
 
     /// The rows that fit, the chosen one among them, in the middle where the table is long.

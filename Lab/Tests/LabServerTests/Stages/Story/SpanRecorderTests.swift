@@ -62,6 +62,21 @@ import Testing
         #expect(recorder.story().spans == [span(0, 2000, .wrong, "went on 1.50 s", wrongFrom: 500)])
     }
 
+    @Test func `a cancellation that was heard late makes wrong what still ran then, from when it was pressed`() async {
+        await clock.advance(by: .seconds(1))
+        recorder.look(at: [piece(1, "a")])
+        await clock.advance(by: .seconds(2))
+        recorder.nobodyWaits(since: .milliseconds(1500))
+        recorder.look(at: [])
+        #expect(recorder.story().spans == [span(1000, 3000, .wrong, "went on 1.50 s", wrongFrom: 1500)])
+        // Nor can it have been wrong before it began.
+        recorder.look(at: [piece(2, "a")])
+        recorder.nobodyWaits(since: .milliseconds(1500))
+        await clock.advance(by: .seconds(1))
+        recorder.look(at: [])
+        #expect(recorder.story().spans.last?.wrongFrom == 3000)
+    }
+
     @Test func `only the newest bars are kept`() {
         for number in 0..<SpanRecorder.limit + 5 {
             recorder.look(at: [piece(number, "\(number)")])

@@ -31,7 +31,7 @@ function makeSide(place) {
     const isOld = state.shownTerm !== null && state.shownTerm !== undefined && state.shownTerm !== state.term
     setText(typed, state.term)
     setClass(spinner, state.isSearching ? "searching spinner" : "searching spinner is-idle")
-    setText(spinner, state.isSearching ? "searching" : state.underWay ? `not searching, and ${state.underWay} under way` : "not searching")
+    setText(spinner, state.isSearching ? "searching" : state.underWay ? `says “not searching”, yet ${state.underWay} are under way` : "not searching")
     setClass(heading, state.isStale ? "answered stale" : isOld ? "answered old" : "answered")
     setText(heading, headingOf(state))
     failure.hidden = !state.failure

@@ -108,8 +108,8 @@ beside are of a process on all processors, even where the count is of one.
 
 ## Beside what people use
 
-The same work, done by each in the way its users write it; below 1 it is Lanyard that takes less. Who sends values through a stream
-has neither handles nor outcomes, and nobody can list what runs.
+The same work, done by each in the way its users write it; below 1 it is Lanyard that takes less. A stream that values go through has
+neither handles nor outcomes, and nobody can list what runs.
 
 {peers}
 

@@ -31,29 +31,6 @@ extension Region {
         }
     }
 
-    #if compiler(>=6.4) || Swift65
-    /// Executes the body in the current task, behind a shield of the language's.
-    @available(macOS 27.0, iOS 27.0, tvOS 27.0, watchOS 27.0, visionOS 27.0, *)
-    nonisolated(nonsending)
-        func executeBehindShield<Success, Failure: Error>(
-            _ body: nonisolated(nonsending) () async throws(Failure) -> Success
-        ) async throws(Failure) -> Success
-    {
-        defer { end() }
-        var result: Result<Success, Failure>?
-        await Self.$innermost.withValue(self) {
-            await withTaskCancellationShield {
-                do throws(Failure) {
-                    result = .success(try await body())
-                } catch {
-                    result = .failure(error)
-                }
-            }
-        }
-        return try result!.get()
-    }
-    #endif
-
     /// Notes the task of the body: what the body cancels in its first line has to find it, and whoever made it may not have it yet.
     private func attachCurrentTask() {
         withUnsafeCurrentTask { current in

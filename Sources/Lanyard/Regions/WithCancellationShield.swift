@@ -39,24 +39,9 @@ nonisolated(nonsending)
         _ body: nonisolated(nonsending) () async throws(Failure) -> Success
     ) async throws(Failure) -> Success
 {
-    guard let limit else { return try await executeBehindShield(body) }
+    guard let limit else { return try await Region(isShield: true).executeBehindShield(body) }
     let origin = CallSite(fileID: fileID, line: line)
     return try await Region(isShield: true, limitedTo: limit, on: .current(clock), origin: origin).execute(body)
-}
-
-/// Without a limit the shield is the language's, where that has one.
-nonisolated(nonsending)
-    private func executeBehindShield<Success, Failure: Error>(
-        _ body: nonisolated(nonsending) () async throws(Failure) -> Success
-    ) async throws(Failure) -> Success
-{
-    let region = Region(isShield: true)
-    #if compiler(>=6.4) || Swift65
-    if #available(macOS 27.0, iOS 27.0, tvOS 27.0, watchOS 27.0, visionOS 27.0, *) {
-        return try await region.executeBehindShield(body)
-    }
-    #endif
-    return try await region.execute(body)
 }
 
 extension CancellationCause {

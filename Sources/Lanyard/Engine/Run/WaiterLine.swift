@@ -1,7 +1,7 @@
 /// Those who wait for a change of a run, in the order of their numbers, in which they are woken. They come nearly in that order, and few
 /// leave before.
 struct WaiterLine {
-    /// Who has left has no goal.
+    /// Somebody who has left has no goal.
     private var places: [(number: Int, waiter: Run.Waiter, goal: RunStateMachine.Goal?)] = []
     private(set) var count = 0
 

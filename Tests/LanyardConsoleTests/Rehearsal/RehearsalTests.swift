@@ -37,7 +37,7 @@ import Testing
     }
 
     @Test func `A delayed key's runs begin their operations later, until the delay is ended`() async throws {
-        try await rehearsing {
+        await rehearsing {
             let scope = scope("delayed")
             let group = group("search", scope)
             let log = Log<String>()
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test func `A run that is cancelled in its delay never begins its operation`() async throws {
-        try await rehearsing {
+        await rehearsing {
             let scope = scope("cancelled")
             let group = group("search", scope)
             _ = await rehearse(.delay, group, milliseconds: 2_000)
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test func `The next run fails with an error that says so, and the one after it does not`() async throws {
-        try await rehearsing {
+        await rehearsing {
             let scope = scope("failing")
             let group = group("search", scope)
             #expect(await rehearse(.fail, group) == .done("the next run of “search” in “failing” fails"))

@@ -112,8 +112,7 @@ extension Loop {
 
     private static let trees: Set<String> = ["enumerator", "nextObject", "enumeratorAtURL"]
     private static let heavyWords = [
-        "copy", "hash", "digest", "read", "parse", "index", "import", "decode", "compress", "upload", "scan", "analy",
-        "thumbnail", "load", "remove", "move", "update", "contents",
+        "copy", "hash", "digest", "decode", "compress", "upload", "thumbnail", "remove", "move", "contents",
     ]
 
     fileprivate var leavesFunction: Bool {

@@ -8,7 +8,9 @@ struct UncancellableContinuationRule: Rule {
         guard !scope.isForShow, !scope.isTestCase, !scope.isForEnd else { return [] }
         return ContinuationSite.all(in: scope.body).compactMap { site in
             guard !site.hasCancellationHandler, let source = site.storage()?.path ?? site.slowCall,
-                !hasHandlerOutside(scope), !isMeant(scope), !isBounded(scope),
+                !hasHandlerOutside(scope), !isMeant(scope),
+                // A limit that cancels the task around it is no help: it does not hear that.
+                scope.canceller(of: site.standing).isKnown || !isBounded(scope),
                 !Outline.contains(site.closure.body, .everything, where: \.speaksOfCancellation)
             else { return nil }
             let cancellation = scope.cancellation(of: site.standing)

@@ -46,12 +46,14 @@ struct UnownedTaskRule: Rule {
         guard let function = scope.function, scope.runsAgain, !scope.turnsAwaySecondStart(before: site),
             !scope.turnsItselfAway(site)
         else { return false }
-        var questions: Set<Substring> =
-            switch function.kind {
-            case .didSet, .willSet, .setter: [function.name[...], "newValue"]
-            default: Set(function.parameters.filter { !$0.type.contains("->") }.map { $0.name[...] })
-            }
-        questions.formUnion(scope.valuesHanded(to: site))
+        var questions: Set<Substring>
+        switch function.kind {
+        case .didSet, .willSet, .setter: questions = [function.name[...], "newValue"]
+        default:
+            // What users do, they do once at a time; what is published comes when it comes.
+            questions = scope.valuesHanded(to: site)
+            if scope.isCalledAgainAndAgain { questions.formUnion(function.parameters.map { $0.name[...] }) }
+        }
         questions.formUnion(scope.propertiesSet(from: questions, before: site.place))
         let asks = Outline.contains(site.body) { step in
             guard step.marks.contains(.awaited), case .call(let call) = step.kind else { return false }

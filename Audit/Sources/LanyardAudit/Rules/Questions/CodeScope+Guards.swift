@@ -20,30 +20,36 @@ extension CodeScope {
             }
             return !turnsAway
         }
-        return turnsAway || isDisabledMeanwhile(before: place)
+        return turnsAway || isDisabledMeanwhile(before: place, site)
     }
 
-    /// Whether a flag that is set before a place takes away from the user what would start the work again:
-    /// `.disabled(isSending)`.
-    private func isDisabledMeanwhile(before place: Place) -> Bool {
-        guard isView, let type else { return false }
+    /// Whether a flag that is set before a place, or by the task before it waits, takes away from the user what would start the work
+    /// again: `.disabled(isSending)`. With a second start elsewhere, it need not.
+    private func isDisabledMeanwhile(before place: Place, _ site: TaskSite?) -> Bool {
+        guard isView, let type, let function else { return false }
         var flags: Set<Substring> = []
-        Outline.walk(body, .closures) { step in
-            if step.place < place, case .write(let write) = step.kind, write.isConstant, !write.isNil,
-                let flag = ownMember(step)
-            {
-                flags.insert(flag)
+        func note(_ step: Step) {
+            guard case .write(let write) = step.kind, write.isConstant, !write.isNil, let flag = ownMember(step) else {
+                return
             }
+            flags.insert(flag)
+        }
+        Outline.walk(body, .closures) { step in
+            if step.place < place { note(step) }
             return true
         }
-        return !flags.isEmpty
-            && type.functions.contains { function in
-                function.calls("disabled")
-                    && Outline.contains(function.body, .everything) { step in
-                        guard case .call(let call) = step.kind, call.path.last == "disabled" else { return false }
-                        return call.arguments.contains { speaks($0.steps, of: flags) }
-                    }
-            }
+        Outline.walk(site?.body ?? [], .own) { step in
+            note(step)
+            return !step.suspends
+        }
+        guard !flags.isEmpty, type.functions.count(where: { $0.calls(function.name) }) < 2 else { return false }
+        return type.functions.contains { function in
+            function.calls("disabled")
+                && Outline.contains(function.body, .everything) { step in
+                    guard case .call(let call) = step.kind, call.path.last == "disabled" else { return false }
+                    return call.arguments.contains { speaks($0.steps, of: flags) }
+                }
+        }
     }
 
     /// Whether a task is started only if a property is there or is not: `if model == nil { Task { model = … } }`.

@@ -41,6 +41,12 @@ extension CodeScope {
         return names.subtracting(["_"])
     }
 
+    /// Whether a function of the type hands a call of this one to something that calls it again and again.
+    var isCalledAgainAndAgain: Bool {
+        guard let function, let type else { return false }
+        return type.functions.contains { $0.calls(function.name) && with($0).repeats(function.name) }
+    }
+
     /// Whether the function hands a call of another to something that calls it again and again.
     private func repeats(_ name: String) -> Bool {
         Outline.contains(body, .everything) { step in

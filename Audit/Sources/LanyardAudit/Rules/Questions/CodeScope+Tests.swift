@@ -65,11 +65,12 @@ extension CodeScope {
     var measuresTime: Bool {
         Outline.contains(body, .everything) { step in
             guard let path = step.path else { return false }
-            return Self.clocks.contains(path.first) || path.last.lowercased().contains("elapsed")
-                || path.last == "timeIntervalSince"
+            let name = path.last.lowercased()
+            return Self.clocks.contains(path.first) || Self.timeWords.contains { name.hasSuffix($0) }
         }
     }
 
+    private static let timeWords = ["time", "times", "elapsed", "duration", "timeintervalsince"]
     private static let clocks: Set<Substring> = [
         "ContinuousClock", "SuspendingClock", "Date", "DispatchTime", "CFAbsoluteTimeGetCurrent", "clock",
     ]

@@ -22,7 +22,7 @@ struct FailureTaken {
 
     /// The state of a view that has gone is seen by nobody, unless its task is started anew for another value.
     private func severity(of standing: Standing) -> Severity {
-        canceller == .view && scope.isView && !standing.isInTaskForValue ? .note : .warning
+        scope.isView && (canceller == .view || canceller == .caller) && !standing.isInTaskForValue ? .note : .warning
     }
 
     private func shown(by clause: Attempt.Clause) -> String? {

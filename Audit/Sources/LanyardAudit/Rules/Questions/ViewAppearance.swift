@@ -64,7 +64,9 @@ struct ViewAppearance {
                     known += count
                     return true
                 }
-                if Self.count(name, in: function.body) > known { others = true }
+                // Of a function that was not read only the names of its calls are known.
+                let isUnread = function.body.isEmpty && function.calls(String(name))
+                if isUnread || Self.count(name, in: function.body) > known { others = true }
             }
         }
 
@@ -144,7 +146,6 @@ struct ViewAppearance {
     }
 
     private static let networkWords = [
-        "urlsession", "session.", "fetch", "download", "request", "search", "remote", "network", "http", "api",
-        "upload", "stream",
+        "urlsession", "session.", "download", "remote", "network", "http", "api", "upload", "stream",
     ]
 }

@@ -11,7 +11,8 @@ struct CreditsView: View {
     }
 
     private func fetchCredits() async -> [Credit] {
-        await withTaskGroup(of: Credit.self) { await collect($0) }
+        guard let (data, _) = try? await URLSession.shared.data(from: address) else { return [] }
+        return decode(data)
     }
 }
 

@@ -30,6 +30,9 @@ struct RunCommand: AsyncParsableCommand {
     @Option(help: "Fails from this severity on: note, warning or error.")
     var failOn: Severity?
 
+    @Option(help: "Shows findings from this severity on: note, warning or error; by default warning.")
+    var show: Severity?
+
     @Option(help: "Asks only this rule; can be given several times.")
     var only: [String] = []
 
@@ -73,6 +76,7 @@ struct RunCommand: AsyncParsableCommand {
         if !only.isEmpty { try configuration.keepOnly(only) }
         for rule in without { try configuration.set(rule, isOn: false) }
         if let failOn { configuration.failure = failOn }
+        if let show { configuration.shown = show }
         return configuration
     }
 

@@ -20,7 +20,7 @@ class Auditor:
         self.rules = self._rules()
         self.configuration = os.path.join(self.cache, "all.yml")
         with open(self.configuration, "w", encoding="utf-8") as file:
-            file.write("rules:\n" + "".join(f"  {rule}: on\n" for rule in self.rules))
+            file.write("show: note\nrules:\n" + "".join(f"  {rule}: on\n" for rule in self.rules))
 
     def _rules(self):
         """All rules in their order, and whether they are on."""
@@ -42,4 +42,10 @@ class Auditor:
                 raise SystemExit(f"{repository}: the audit exited with {run.returncode}:\n{run.stderr}")
             os.rename(part, path)
         with open(path, encoding="utf-8") as file:
-            return json.load(file)
+            report = json.load(file)
+        # A note is not shown unless somebody asks for it. A rule that is off is asked for.
+        report["findings"] = [
+            finding for finding in report["findings"]
+            if finding["severity"] != "note" or not self.rules.get(finding["rule"], True)
+        ]  # fmt: skip
+        return report

@@ -19,6 +19,8 @@ public struct Configuration: Sendable, Equatable {
     public var baseline: String?
     /// From which severity on the command fails.
     public var failure = Severity.error
+    /// From which severity on findings are shown; ``shows(_:)`` has the last word.
+    public var shown = Severity.warning
 
     /// As without a file.
     public init() {}
@@ -54,6 +56,9 @@ public struct Configuration: Sendable, Equatable {
     func severity(of rule: String) -> Severity? {
         if case .severity(let severity) = rules[rule] { severity } else { nil }
     }
+
+    /// Whether a finding is shown. What the command fails for is shown in any case.
+    func shows(_ finding: Finding) -> Bool { finding.severity >= min(shown, failure) }
 
     func excludes(_ path: String) -> Bool {
         excluded.contains { $0.matches(path) }

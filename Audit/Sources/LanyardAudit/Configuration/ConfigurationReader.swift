@@ -20,7 +20,7 @@ struct ConfigurationReader {
             throw AuditFailure("\(path): \(error)")
         }
         guard let root, root != Node("") else { return reader.configuration }
-        for (key, value) in try reader.mapping(root, "a mapping with rules, exclude, baseline, fail-on") {
+        for (key, value) in try reader.mapping(root, "a mapping with rules, exclude, baseline, show, fail-on") {
             try reader.read(key, value)
         }
         return reader.configuration
@@ -41,8 +41,13 @@ struct ConfigurationReader {
             configuration.baseline = path
         case "fail-on":
             configuration.failure = try severity(value, "note, warning or error")
+        case "show":
+            configuration.shown = try severity(value, "note, warning or error")
         default:
-            throw failure(key, "There is no key “\(key.string ?? "")”. There are rules, exclude, baseline, fail-on.")
+            throw failure(
+                key,
+                "There is no key “\(key.string ?? "")”. There are rules, exclude, baseline, show, fail-on."
+            )
         }
     }
 

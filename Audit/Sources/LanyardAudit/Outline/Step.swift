@@ -41,6 +41,8 @@ struct Step: Sendable {
         static let optional = Marks(rawValue: 32)
         /// `&` stands before it.
         static let passedToChange = Marks(rawValue: 64)
+        /// It is an operand of `==`, `!=`, `===` or `!==`, or stands beside one.
+        static let compared = Marks(rawValue: 128)
     }
 
     enum Exit: Sendable {

@@ -127,6 +127,9 @@ extension OutlineBuilder {
 
     /// A list of operands and operators; what stands behind an `await` belongs to it.
     private func rest(_ elements: [ExprSyntax], use: Use, into steps: inout [Step]) {
+        let before = marks
+        defer { marks = before }
+        if elements.contains(where: \.comparesForEquality) { marks.insert(.compared) }
         for (index, element) in elements.enumerated() {
             if element.is(AwaitExprSyntax.self) || element.is(TryExprSyntax.self) {
                 return effects(element, then: Array(elements[(index + 1)...]), use: use, into: &steps)
@@ -257,5 +260,11 @@ extension OutlineBuilder {
                 }
             }
         }
+    }
+}
+
+extension ExprSyntax {
+    fileprivate var comparesForEquality: Bool {
+        ["==", "!=", "===", "!=="].contains(self.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
     }
 }

@@ -48,7 +48,7 @@ struct EndlessLoopKeepsOwnerRule: Rule {
     /// The sequence of a loop in the task itself; in a function that it calls, only one that cannot but be endless.
     private func endlessSequence(_ steps: [Step], _ scope: CodeScope) -> String? {
         guard let (step, loop) = scope.endlessLoop(steps), loop.kind == .forAwait, !loop.leaves,
-            let sequence = loop.endlessSequence ?? scope.endlessSource(of: loop)
+            !scope.expectsEnd(of: loop, in: steps), let sequence = loop.endlessSequence ?? scope.endlessSource(of: loop)
         else { return nil }
         let isOwn = Outline.contains(steps) { $0.place == step.place }
         return isOwn || Loop.surelyEndless.contains(where: sequence.lowercased().hasSuffix) ? sequence : nil
@@ -85,6 +85,8 @@ extension Loop {
             let last = path.last.lowercased()
             // `stream` alone may be anything, as an answer that comes in parts.
             if step.marks.contains(.local), path.parts.count == 1, last == "stream" { return true }
+            // Nor is what is asked for something: `executeStream(command)` is the answer to that.
+            if case .call(let call) = step.kind, last.hasSuffix("stream"), !call.arguments.isEmpty { return true }
             if endlessNames.contains(where: { last.hasSuffix($0) })
                 || endlessBeginnings.contains(where: { last.hasPrefix($0) }) && step.isCall,
                 !finiteWords.contains(where: { path.text.lowercased().contains($0) })
@@ -107,7 +109,7 @@ extension Loop {
 
     private static let finiteWords = [
         "response", "result", "completion", "token", "chunk", "data", "body", "download", "upload", "request", "file",
-        "chat", "batch", "page", "audio", "existing",
+        "chat", "batch", "page", "audio", "existing", "entitlement", "command", "execute",
     ]
 
     /// How functions are called that make such a sequence.

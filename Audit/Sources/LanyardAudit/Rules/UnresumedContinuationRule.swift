@@ -8,7 +8,7 @@ struct UnresumedContinuationRule: Rule {
         var findings: [Finding] = []
         for site in ContinuationSite.all(in: scope.body) where site.name != "_" && site.name != "$0" {
             var paths = ResumePaths(of: site.name)
-            paths.follow(site.closure)
+            paths.follow(site.closure, runsAtOnce: true)
             for callback in Callbacks(site).all { paths.follow(callback) }
             findings += Set(paths.gaps).sorted { $0.place < $1.place }.map { finding($0, site, scope) }
         }

@@ -40,12 +40,14 @@ public struct Audit: Sendable {
         let facts = read.compactMap(\.self)
         let unreadable = closed + zip(files, read).filter { $1 == nil }.map { $0.0.name }
         guard !facts.isEmpty else { throw AuditFailure("“\(unreadable.joined(separator: "”, “"))” cannot be read.") }
+        let findings = try await judge(facts, files)
         var report = AuditReport(
-            findings: try await judge(facts, files),
+            findings: findings.filter(configuration.shows),
             files: facts.count,
             lines: facts.reduce(0) { $0 + $1.lines },
             unreadable: unreadable
         )
+        report.notShown = findings.count - report.findings.count
         report.unfinished = facts.compactMap { Self.line($0.unreadFrom, of: $0) }
         report.misunderstood = facts.compactMap { Self.line($0.misunderstoodAt, of: $0) }
         return report
@@ -99,6 +101,6 @@ extension Audit {
     {
         let facts = FileReader.read(text, path: path)
         let found = Judge(module: ModuleTable([facts]), configuration: configuration).findings(in: facts)
-        return Fingerprint.mark(found, in: text)
+        return Fingerprint.mark(found, in: text).filter(configuration.shows)
     }
 }

@@ -2,6 +2,8 @@
 public struct AuditReport: Sendable {
     /// The findings, by files and places.
     public var findings: [Finding]
+    /// How many findings are not as bad as those that are shown.
+    public internal(set) var notShown = 0
     /// How many files were read.
     public let files: Int
     /// How many lines they have.

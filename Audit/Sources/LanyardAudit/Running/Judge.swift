@@ -29,11 +29,15 @@ struct Judge: Sendable {
             }
         }
         findings = Ignores.apply(to: findings, of: file, asked: Set(rules.map { type(of: $0).id }))
+        findings.removeAll { file.meantLines.contains($0.place.line) && $0.rule != Ignores.rule }
         findings.removeAll { $0.rule == Ignores.rule && !configuration.reportsIgnoreComments }
         for index in findings.indices {
             if let severity = configuration.severity(of: findings[index].rule) { findings[index].severity = severity }
         }
+        // A function that several start may say the same of one place.
+        var seen: Set<String> = []
         return findings.sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
+            .filter { seen.insert("\($0.rule) \($0.place.line):\($0.place.column)").inserted }
     }
 
     /// Each function of the file that speaks of tasks, and each type whose declaration stands there.

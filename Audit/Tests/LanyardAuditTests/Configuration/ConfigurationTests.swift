@@ -18,6 +18,7 @@ import Testing
               - Vendor
               - "**/*.pb.swift"
             baseline: old.json
+            show: note
             fail-on: warning
             """
         )
@@ -30,6 +31,7 @@ import Testing
         #expect(!configuration.excludes("Sources/Wire/A.swift"))
         #expect(configuration.baseline == "old.json")
         #expect(configuration.failure == .warning)
+        #expect(configuration.shown == .note)
     }
 
     @Test func `An empty file says nothing`() throws {

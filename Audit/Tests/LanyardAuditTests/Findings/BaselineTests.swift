@@ -13,33 +13,33 @@ import Testing
         }
         """
 
-    private let baseline = Baseline(Audit.findings(in: source))
+    private let baseline = Baseline(Audit.findings(in: source, .withNotes))
 
     @Test func `A finding of before is not new`() {
-        let findings = Audit.findings(in: Self.source)
+        let findings = Audit.findings(in: Self.source, .withNotes)
         #expect(findings.count == 1)
         #expect(baseline.new(among: findings).isEmpty)
     }
 
     @Test func `It is known again when lines above it have come`() {
-        let findings = Audit.findings(in: "import Foundation\n\nlet x = 1\n" + Self.source)
+        let findings = Audit.findings(in: "import Foundation\n\nlet x = 1\n" + Self.source, .withNotes)
         #expect(findings.first?.place.line == 7)
         #expect(baseline.new(among: findings).isEmpty)
     }
 
     @Test func `It is known again when its line has other spaces`() {
-        let findings = Audit.findings(in: Self.source.replacing("{ items =", with: "{  items  ="))
+        let findings = Audit.findings(in: Self.source.replacing("{ items =", with: "{  items  ="), .withNotes)
         #expect(baseline.new(among: findings).isEmpty)
     }
 
     @Test func `The same line in another function is new`() {
-        let findings = Audit.findings(in: Self.source.replacing("func load", with: "func reload"))
+        let findings = Audit.findings(in: Self.source.replacing("func load", with: "func reload"), .withNotes)
         #expect(baseline.new(among: findings).count == 1)
     }
 
     @Test func `A second one that looks alike is new`() {
         let line = "Task { items = await store.items() }"
-        let findings = Audit.findings(in: Self.source.replacing(line, with: "\(line)\n\(line)"))
+        let findings = Audit.findings(in: Self.source.replacing(line, with: "\(line)\n\(line)"), .withNotes)
         #expect(findings.count == 2)
         #expect(baseline.new(among: findings).map(\.place.line) == [5])
     }

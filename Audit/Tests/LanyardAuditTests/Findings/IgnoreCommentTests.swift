@@ -13,7 +13,8 @@ import Testing
                         Task { items = await store.items() } \(line)
                     }
                 }
-                """
+                """,
+            .withNotes
         ).map { "\($0.place.line) \($0.rule)" }
     }
 

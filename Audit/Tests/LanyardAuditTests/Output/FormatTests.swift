@@ -6,13 +6,13 @@ import Testing
 @Suite struct FormatTests {
     private let report: AuditReport = {
         let source = "final class Model {\n  var a = 0\n  func f() { /* ü */ Task { a = await g() } }\n}\n"
-        let findings = Audit.findings(in: source, path: "Sources/My App/Model.swift")
+        let findings = Audit.findings(in: source, path: "Sources/My App/Model.swift", .withNotes)
         return AuditReport(findings: findings, files: 2, lines: 1_000, unreadable: ["B.swift"])
     }()
 
     @Test func `A diagnostic is a line as the compiler writes it`() {
         let text = DiagnosticFormat.format(report.findings)
-        #expect(text.hasPrefix("Sources/My App/Model.swift:3:23: warning: Nobody holds this task: "))
+        #expect(text.hasPrefix("Sources/My App/Model.swift:3:23: note: Nobody holds this task: "))
         #expect(text.hasSuffix(" [unowned-task]\n"))
         #expect(text.count { $0 == "\n" } == 1)
     }
@@ -63,7 +63,7 @@ import Testing
 
     @Test func `The name of a file cannot begin a line, nor speak to a terminal`() {
         let source = "final class M { var a = 0\n func f() { Task { a = await g() } } }"
-        let findings = Audit.findings(in: source, path: "A\n::error::\u{1B}[2J\u{2028}\u{202E}.swift")
+        let findings = Audit.findings(in: source, path: "A\n::error::\u{1B}[2J\u{2028}\u{202E}.swift", .withNotes)
         let report = AuditReport(findings: findings, files: 1, lines: 2, unreadable: ["B\n.swift"])
         #expect(
             DiagnosticFormat.format(findings).hasPrefix("A\u{FFFD}::error::\u{FFFD}[2J\u{FFFD}\u{FFFD}.swift:2:13: ")
@@ -92,7 +92,7 @@ import Testing
     @Test(arguments: ["\n", "\r\n", "\r"])
     func `Lines end as they do for the compiler`(_ end: String) {
         let lines = ["final class M {", "// a\u{2028}b\u{B}c", "var a = 0", "func f() { Task { a = await g() } }", "}"]
-        let findings = Audit.findings(in: lines.joined(separator: end))
+        let findings = Audit.findings(in: lines.joined(separator: end), .withNotes)
         #expect(findings.map(\.place.line) == [4])
         #expect(findings.map(\.line) == [lines[3]])
     }

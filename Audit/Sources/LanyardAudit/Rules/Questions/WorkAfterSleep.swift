@@ -13,10 +13,7 @@ struct WorkAfterSleep {
 
     init(_ scope: CodeScope, _ canceller: Canceller, of standing: Standing) {
         (self.scope, self.canceller) = (scope, canceller)
-        isAgain = standing.frames.contains { frame in
-            guard case .closure(_, let call?, _, _) = frame.kind, call.path.last == "task" else { return false }
-            return call.arguments.contains { $0.label == "id" }
-        }
+        isAgain = standing.isInTaskForValue
     }
 
     /// Whether a change does no harm: the state of a view that has gone is seen by nobody.
@@ -88,7 +85,7 @@ struct WorkAfterSleep {
 
 extension Step {
     /// `guard let self`, or `let self = self`.
-    fileprivate var isBindingOfSelf: Bool {
+    var isBindingOfSelf: Bool {
         switch kind {
         case .binding(let binding):
             binding.names == ["self"] || binding.names == ["strongSelf"] || binding.names == ["this"]

@@ -41,6 +41,8 @@ struct Step: Sendable {
         static let optional = Marks(rawValue: 32)
         /// `&` stands before it.
         static let passedToChange = Marks(rawValue: 64)
+        /// `try!`, which is a `try`, too.
+        static let triedForcibly = Marks(rawValue: 128)
     }
 
     enum Exit: Sendable {

@@ -31,12 +31,13 @@ struct CancellationAsFailureRule: Rule {
             )
         }
         return findings
+            + MissedURLCancellation.all(in: scope).map { Finding(Self.self, in: scope, at: $0.place, $0.message) }
     }
 }
 
 /// What a `catch` does with an error that it takes for a failure.
 struct FailureTaken {
-    private let scope: CodeScope
+    let scope: CodeScope
     private let canceller: Canceller
 
     init(_ scope: CodeScope, _ canceller: Canceller) {
@@ -47,7 +48,7 @@ struct FailureTaken {
     func by(_ clause: Attempt.Clause, of standing: Standing) -> String? {
         if let retried = retried(by: clause, of: standing) { return retried }
         guard canceller != .caller || scope.isCalledWhereCancelled() else { return nil }
-        return shown(by: clause) ?? logged(by: clause)
+        return shown(by: clause) ?? handedOn(by: clause) ?? logged(by: clause)
     }
 
     private func shown(by clause: Attempt.Clause) -> String? {

@@ -12,8 +12,12 @@ struct SwallowedSleepRule: Rule {
         else { return [] }
         var findings: [Finding] = []
         Standing.walk(scope.body) { standing in
-            guard standing.isStatement, standing.step.isSwallowedSleep, let harm = harm(standing, scope) else { return }
-            findings.append(Finding(Self.self, in: scope, at: standing.step.place, harm))
+            guard standing.isStatement, standing.step.isSwallowedSleep else { return }
+            if let harm = harm(standing, scope) {
+                findings.append(Finding(Self.self, in: scope, at: standing.step.place, harm))
+            } else if let harm = SleepBeforeQuestion(scope).harm(standing) {
+                findings.append(Finding(Self.self, severity: .note, in: scope, at: standing.step.place, harm))
+            }
         }
         return findings
     }

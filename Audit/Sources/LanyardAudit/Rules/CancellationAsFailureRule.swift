@@ -38,7 +38,7 @@ struct CancellationAsFailureRule: Rule {
 /// What a `catch` does with an error that it takes for a failure.
 struct FailureTaken {
     let scope: CodeScope
-    private let canceller: Canceller
+    let canceller: Canceller
 
     init(_ scope: CodeScope, _ canceller: Canceller) {
         (self.scope, self.canceller) = (scope, canceller)
@@ -48,7 +48,7 @@ struct FailureTaken {
     func by(_ clause: Attempt.Clause, of standing: Standing) -> String? {
         if let retried = retried(by: clause, of: standing) { return retried }
         guard canceller != .caller || scope.isCalledWhereCancelled() else { return nil }
-        return shown(by: clause) ?? handedOn(by: clause) ?? logged(by: clause)
+        return shown(by: clause) ?? handedOn(by: clause, of: standing) ?? logged(by: clause)
     }
 
     private func shown(by clause: Attempt.Clause) -> String? {

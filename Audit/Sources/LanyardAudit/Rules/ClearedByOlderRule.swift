@@ -2,6 +2,8 @@
 struct ClearedByOlderRule: Rule {
     static let id = "cleared-by-older"
     static let summary = "A task that was cancelled for a newer one clears the handle of the newer one."
+    /// Real programs show it too seldom to say how often it is right.
+    static let severity = Severity.note
 
     func check(_ scope: CodeScope) -> [Finding] {
         guard let type = scope.type, type.isReference || scope.isView, !scope.isTestCase, !scope.isForShow,
@@ -39,7 +41,9 @@ struct ClearedByOlderRule: Rule {
                 !standing.isAsked
             else { return }
             if standing.isPutOff {
-                found = scope.waits(site.body) ? step.place : nil
+                // What waits before it has ended when it is put off.
+                let waits = Outline.contains(site.body) { $0.suspends && $0.place > step.place }
+                found = waits ? step.place : nil
             } else if let wait, wait.goesOn, asked ?? site.place < wait.place {
                 found = step.place
             }

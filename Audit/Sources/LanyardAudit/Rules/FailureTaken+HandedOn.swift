@@ -1,7 +1,14 @@
 extension FailureTaken {
     /// How a clause hands the error on as a failure: to a function of its type that is there for errors, or to whoever called; `nil`
     /// if it does not.
-    func handedOn(by clause: Attempt.Clause) -> String? {
+    ///
+    /// It does not count where SwiftUI cancels because the view goes: then nobody is there to see it.
+    func handedOn(by clause: Attempt.Clause, of standing: Standing) -> String? {
+        switch canceller {
+        case .caller: guard scope.isCalledInHeldTask() else { return nil }
+        case .view: guard standing.isInTaskOfChange else { return nil }
+        case .nobody, .holder, .group: break
+        }
         let names = clause.errorNames
         // A question before it may be the one that is needed.
         guard !clause.body.contains(where: \.throwsOrAsks) else { return nil }

@@ -4,6 +4,8 @@
 struct StaleSelectionRule: Rule {
     static let id = "stale-selection"
     static let summary = "An answer for what was selected before the wait is written for what is selected now."
+    /// Whether anything can be selected while it waits is decided by screens, which the source of a model does not show.
+    static let severity = Severity.note
 
     func check(_ scope: CodeScope) -> [Finding] {
         guard let type = scope.type, type.isReference || scope.isView, !scope.isTestCase, !scope.isForShow,

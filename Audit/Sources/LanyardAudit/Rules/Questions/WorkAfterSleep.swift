@@ -13,12 +13,7 @@ struct WorkAfterSleep {
 
     init(_ scope: CodeScope, _ canceller: Canceller, of standing: Standing) {
         (self.scope, self.canceller) = (scope, canceller)
-        isAgain =
-            scope.isCalledInTaskOfChange
-            || standing.frames.contains { frame in
-                guard case .closure(_, let call?, _, _) = frame.kind, call.path.last == "task" else { return false }
-                return call.arguments.contains { $0.label == "id" }
-            }
+        isAgain = scope.isCalledInTaskOfChange || standing.isInTaskOfChange
     }
 
     /// Whether a change does no harm: the state of a view that has gone is seen by nobody.

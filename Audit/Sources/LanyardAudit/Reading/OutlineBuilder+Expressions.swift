@@ -93,9 +93,11 @@ extension OutlineBuilder {
                 marks.insert(.awaited)
                 (inner, awaited) = (node.expression, true)
             } else if let node = inner.as(TryExprSyntax.self) {
-                marks.insert(
-                    node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark ? .triedOptionally : .tried
-                )
+                switch node.questionOrExclamationMark?.tokenKind {
+                case .postfixQuestionMark: marks.insert(.triedOptionally)
+                case .exclamationMark: marks.formUnion([.tried, .triedForcibly])
+                default: marks.insert(.tried)
+                }
                 inner = node.expression
             } else if let node = inner.as(UnsafeExprSyntax.self) {
                 inner = node.expression

@@ -12,9 +12,10 @@ struct CancellationAsFailureRule: Rule {
                 attempt.waitsInTry(scope), !Outline.contains(clause.body, .everything, where: \.speaksOfCancellation)
             else { return }
             let canceller = scope.canceller(of: standing)
+            let taken = FailureTaken(scope, canceller)
             // A loop over a stream that is cancelled ends in silence, but other sequences throw.
             guard canceller != .nobody, canceller.isKnown || attempt.callsInTry,
-                let failure = FailureTaken(scope, canceller).by(clause, of: standing)
+                let failure = taken.by(clause, of: standing)
             else {
                 return
             }
@@ -26,40 +27,16 @@ struct CancellationAsFailureRule: Rule {
                     at: clause.place,
                     """
                     When \(canceller.description), this catch may get a CancellationError, or URLError.cancelled of \
-                    URLSession, and \(failure.consequence). \(remedy(clause, of: standing, scope))
+                    URLSession, and \(failure.consequence). \(taken.remedy(for: clause, of: standing))
                     """
                 )
             )
         }
         return findings
-    }
-
-    /// What to write at the beginning of the clause; what the clause or the code behind it sets back has to be set back before.
-    private func remedy(_ clause: Attempt.Clause, of standing: Standing, _ scope: CodeScope) -> String {
-        let question =
-            if standing.innermostLoop != nil, standing.breaksLoop {
-                "if Task.isCancelled { break }"
-            } else {
-                switch WayOut(of: standing, scope) {
-                case .throwing: "try Task.checkCancellation()"
-                case .returning: "guard !Task.isCancelled else { return }"
-                case .answering: "a look at Task.isCancelled"
-                }
+            + MissedURLCancellation.all(in: scope).map {
+                Finding(Self.self, severity: $0.severity, in: scope, at: $0.place, $0.message)
             }
-        let flag = (clause.body + Array(standing.rest)).lazy.compactMap { step -> Substring? in
-            guard case .write(let write) = step.kind, write.isConstant, let member = scope.ownMember(step) else {
-                return nil
-            }
-            let name = member.lowercased()
-            return Self.busyWords.contains { name.contains($0) } ? member : nil
-        }.first
-        guard let flag else { return "Begin it with \(question)." }
-        return "Begin it with \(question), and set “\(flag)” back before."
     }
-
-    private static let busyWords = [
-        "loading", "busy", "running", "progress", "pending", "isstopping", "ishandling", "refreshing", "saving",
-    ]
 }
 
 extension Attempt {
@@ -92,16 +69,6 @@ extension Attempt {
         Outline.contains(body, .inline) { step in
             guard step.marks.isSuperset(of: [.tried, .awaited]), case .call = step.kind else { return false }
             return true
-        }
-    }
-}
-
-extension Standing {
-    /// Whether it stands in `.task(id: query) { … }`, which SwiftUI cancels for the next value.
-    var isInTaskForValue: Bool {
-        frames.contains { frame in
-            guard case .closure(_, let call?, _, _) = frame.kind, call.path.last == "task" else { return false }
-            return call.arguments.contains { $0.label == "id" }
         }
     }
 }

@@ -6,7 +6,18 @@ struct EndlessLoopKeepsOwnerRule: Rule {
     static let summary = "A task loops over a sequence that does not end, and keeps its owner."
 
     func check(_ scope: CodeScope) -> [Finding] {
-        guard scope.canGoAway, !scope.ownerName.hasPrefix("App"), !scope.isForShow else { return [] }
+        let found = notHeld(scope)
+        let kept = KeptLoop.all(in: scope).filter { kept in !found.contains { $0.place == kept.site.place } }
+        return found
+            + kept.map {
+                Finding(Self.self, severity: $0.isNote ? .note : nil, in: scope, at: $0.site.place, $0.message)
+            }
+    }
+
+    private func notHeld(_ scope: CodeScope) -> [Finding] {
+        guard scope.canGoAway || scope.isActorOfConnection, !scope.ownerName.hasPrefix("App"), !scope.isForShow else {
+            return []
+        }
         return scope.tasks.compactMap { site in
             guard site.isUnstructured, !feedsStream(site), !isCancelled(site, scope) else { return nil }
             let (body, how): ([Step], String)
@@ -56,6 +67,12 @@ struct EndlessLoopKeepsOwnerRule: Rule {
 }
 
 extension CodeScope {
+    /// Whether the owner is an actor that is made for each connection.
+    fileprivate var isActorOfConnection: Bool {
+        guard let type, let function, type.kind == .actor, !function.isStatic else { return false }
+        return KeptLoop.isPerConnection(type) && !module.livesAsLongAsProgram(type)
+    }
+
     /// What makes the sequence of a loop, if a local name stands for it: `let events = bus.listen()`.
     func endlessSource(of loop: Loop) -> String? {
         guard loop.head.count <= 2, let head = loop.head.first(where: { $0.path != nil }), head.marks.contains(.local),

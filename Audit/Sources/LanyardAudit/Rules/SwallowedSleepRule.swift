@@ -12,10 +12,14 @@ struct SwallowedSleepRule: Rule {
         else { return [] }
         var findings: [Finding] = []
         Standing.walk(scope.body) { standing in
-            guard standing.isStatement, standing.step.isSwallowedSleep, let harm = harm(standing, scope) else { return }
-            findings.append(
-                Finding(Self.self, severity: harm.severity, in: scope, at: standing.step.place, harm.message)
-            )
+            guard standing.isStatement, standing.step.isSwallowedSleep else { return }
+            if let harm = harm(standing, scope) {
+                findings.append(
+                    Finding(Self.self, severity: harm.severity, in: scope, at: standing.step.place, harm.message)
+                )
+            } else if let harm = SleepBeforeQuestion(scope).harm(standing) {
+                findings.append(Finding(Self.self, severity: .note, in: scope, at: standing.step.place, harm))
+            }
         }
         return findings
     }

@@ -1,7 +1,7 @@
 /// What a `catch` does with an error that it takes for a failure.
 struct FailureTaken {
-    private let scope: CodeScope
-    private let canceller: Canceller
+    let scope: CodeScope
+    let canceller: Canceller
 
     init(_ scope: CodeScope, _ canceller: Canceller) {
         (self.scope, self.canceller) = (scope, canceller)
@@ -17,12 +17,13 @@ struct FailureTaken {
         if let retried = retried(by: clause, of: standing) { return (callers == .seen ? .warning : .note, retried) }
         guard callers == .seen else { return nil }
         if let shown = shown(by: clause) { return (severity(of: standing), shown) }
+        if let handedOn = handedOn(by: clause, of: standing) { return (.warning, handedOn) }
         return logged(by: clause).map { (.note, $0) }
     }
 
     /// The state of a view that has gone is seen by nobody, unless its task is started anew for another value.
     private func severity(of standing: Standing) -> Severity {
-        scope.isView && (canceller == .view || canceller == .caller) && !standing.isInTaskForValue ? .note : .warning
+        scope.isView && (canceller == .view || canceller == .caller) && !standing.isInTaskOfChange ? .note : .warning
     }
 
     private func shown(by clause: Attempt.Clause) -> String? {

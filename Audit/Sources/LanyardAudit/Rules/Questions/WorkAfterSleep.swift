@@ -13,7 +13,7 @@ struct WorkAfterSleep {
 
     init(_ scope: CodeScope, _ canceller: Canceller, of standing: Standing) {
         (self.scope, self.canceller) = (scope, canceller)
-        isAgain = standing.isInTaskForValue
+        isAgain = scope.isCalledInTaskOfChange || standing.isInTaskOfChange
     }
 
     /// Whether a change does no harm: the state of a view that has gone is seen by nobody.
@@ -53,8 +53,8 @@ struct WorkAfterSleep {
         case .suspension, .mention, .closure, .deferred: return .goesOn
         case .exit(let exit): return exit == .continue ? .goesOn : .ends
         case .branch(let branch):
-            // A question about anything but `self` may be the one that is needed.
-            guard branch.conditions.allSatisfy(\.isBindingOfSelf) else { return .ends }
+            // A question about anything that may have changed meanwhile may be the one that is needed.
+            guard branch.conditions.allSatisfy({ $0.isBindingOfSelf || isSettled($0) }) else { return .ends }
             for arm in branch.arms where branch.kind != .guard {
                 let answer = look(at: arm[...], isCaught: isCaught)
                 if case .work = answer { return answer }
@@ -70,6 +70,17 @@ struct WorkAfterSleep {
         case .task: return .work("Task")
         }
     }
+
+    /// Whether a question was decided before the sleep: a parameter, the count of an attempt.
+    private func isSettled(_ step: Step) -> Bool {
+        guard case .mention(let path) = step.kind, path.parts.count == 1, step.marks.contains(.local) else {
+            return false
+        }
+        let name = path.text.lowercased()
+        return Self.settledWords.contains { name.contains($0) }
+    }
+
+    private static let settledWords = ["attempt", "retr", "tries", "delay", "max", "index", "count"]
 
     private func look(at call: Call, _ step: Step, _ isCaught: Bool) -> Answer {
         if step.isSwallowedSleep || step.isLog { return .goesOn }

@@ -1,0 +1,16 @@
+final class FormModel {
+    private var tasks = [Task<Void, Never>]()
+
+    func watch() {
+        for element in form.elements {
+            let task = Task {  // expect: endless-loop-keeps-owner
+                for await _ in element.$isVisible { update() }
+            }
+            tasks.append(task)
+        }
+    }
+
+    deinit { tasks.forEach { $0.cancel() } }
+
+    private func update() { count += 1 }
+}

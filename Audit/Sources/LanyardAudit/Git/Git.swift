@@ -37,6 +37,7 @@ struct Git: Sendable {
     ///
     /// - Throws: ``Missing``.
     func ask(in folder: String, _ arguments: String...) throws(Missing) -> Answer {
+        StandardInput.hold()
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = [program, "-C", folder, "-c", "core.fsmonitor=false"] + arguments

@@ -1,5 +1,7 @@
 import Foundation
 
+@testable import LanyardAudit
+
 /// A program that is run to its end.
 enum Program {
     /// How it ended, and what it wrote.
@@ -38,6 +40,7 @@ enum Program {
         let space = FileManager.default.temporaryDirectory.appending(path: "program-\(UUID())")
         try FileManager.default.createDirectory(at: space, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: space) }
+        StandardInput.hold()
         let files = ["output", "errors"].map { space.appending(path: $0) }
         for file in files { try Data().write(to: file) }
         let process = Process()

@@ -50,4 +50,6 @@ struct IgnoreComment: Hashable, Sendable {
     let reason: String
     /// Whether nothing else stands on its line, so that it speaks of the next one.
     let standsAlone: Bool
+    /// Whether it speaks of its whole file.
+    let isForFile: Bool
 }

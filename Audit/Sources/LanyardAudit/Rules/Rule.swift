@@ -25,6 +25,15 @@ protocol Rule: Sendable {
 /// Which code a rule looks at.
 enum RuleAudience: Sendable {
     case code, tests, both
+
+    /// Whether a file is part of it.
+    func includes(tests isTest: Bool) -> Bool {
+        switch self {
+        case .code: !isTest
+        case .tests: isTest
+        case .both: true
+        }
+    }
 }
 
 extension Rule {

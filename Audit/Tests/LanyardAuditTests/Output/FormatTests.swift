@@ -10,6 +10,12 @@ import Testing
         return AuditReport(findings: findings, files: 2, lines: 1_000, unreadable: ["B.swift"])
     }()
 
+    /// What code hosts put before a name: the tests run in a folder of their repository, and the audit's own has it at its root.
+    private static let fromRoot = {
+        let folder = Paths.below(RepositoryRoot.of(Paths.current) ?? Paths.current, Paths.current) ?? ""
+        return folder.isEmpty ? "" : "\(folder)/"
+    }()
+
     @Test func `A diagnostic is a line as the compiler writes it`() {
         let text = DiagnosticFormat.format(report.findings)
         #expect(text.hasPrefix("Sources/My App/Model.swift:3:23: note: Nobody holds this task: "))
@@ -51,10 +57,19 @@ import Testing
         let location = try #require(
             (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
         )
-        #expect((location["artifactLocation"] as? [String: Any])?["uri"] as? String == "Sources/My%20App/Model.swift")
+        #expect(
+            (location["artifactLocation"] as? [String: Any])?["uri"] as? String
+                == "\(Self.fromRoot)Sources/My%20App/Model.swift"
+        )
+        #expect((location["artifactLocation"] as? [String: Any])?["uriBaseId"] as? String == "%SRCROOT%")
+        let roots = try #require(run["originalUriBaseIds"] as? [String: [String: String]])
+        #expect(roots["%SRCROOT%"]?["uri"] == "file://\(report.root)/")
         // In characters, not in bytes: “ü” has two.
-        #expect((location["region"] as? [String: Any])?["startColumn"] as? Int == 22)
+        let region = try #require(location["region"] as? [String: Any])
+        #expect(["startLine", "startColumn", "endLine", "endColumn"].map { region[$0] as? Int } == [3, 22, 3, 46])
+        #expect((region["snippet"] as? [String: String])?["text"] == "Task { a = await g() } }")
         let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        #expect(driver["version"] as? String == LanyardVersion.text)
         #expect(driver["semanticVersion"] as? String == LanyardVersion.text)
         let rules = try #require(driver["rules"] as? [[String: Any]])
         #expect(rules.map { $0["id"] as? String } == AllRules.types.map { $0.id } + [Ignores.rule])

@@ -19,7 +19,7 @@ import Testing
         try write("extension Model { func f() { Task { a = await g() } } }", to: "Sources/B.swift")
         try write("final class Other { var a = 0 }", to: "Sources/C.swift")
         try write("extension Other { func f() { Task { a = await g() } } }", to: "Sources/D.swift")
-        let report = try await Audit(.withNotes, workers: 2).run([folder.path])
+        let report = try await Audit(workers: 2).run([folder.path])
         #expect(report.files == 4)
         #expect(report.findings.map { "\($0.file.suffix(7)) \($0.rule)" } == ["D.swift unowned-task"])
     }
@@ -35,14 +35,18 @@ import Testing
         )
         var configuration = Configuration()
         configuration.excluded = [try #require(PathPattern("**/Vendor"))]
-        #expect(try SourceFinder(configuration).find([folder.path]).files.map(\.name) == ["\(folder.path)/A.swift"])
+        #expect(
+            try SourceFinder(Settings(configuration)).find([folder.path]).files.map(\.name) == [
+                "\(folder.path)/A.swift"
+            ]
+        )
     }
 
     @Test func `A file that is not understood is named, and the others are not`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("let a = 1\nlet b = = 2", to: "A.swift")
         try write("let a = 1", to: "B.swift")
-        let report = try await Audit(.withNotes).run([folder.path])
+        let report = try await Audit().run([folder.path])
         #expect(report.files == 2)
         #expect(report.misunderstood == [.init(file: "\(folder.path)/A.swift", line: 2)])
     }
@@ -51,7 +55,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("final class M { var a = 0\n func f() { Task { a = await g() } } }", to: "Sources/A.swift")
         let file = "\(folder.path)/Sources/A.swift"
-        let report = try await Audit(.withNotes).run([file, "\(folder.path)/Sources/../Sources/A.swift", folder.path])
+        let report = try await Audit().run([file, "\(folder.path)/Sources/../Sources/A.swift", folder.path])
         #expect(report.files == 1)
         #expect(report.findings.map(\.rule) == ["unowned-task"])
     }
@@ -59,7 +63,7 @@ import Testing
     @Test func `A folder that cannot be read is named, and alone it is an error`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         for path in ["A.swift", "Closed/B.swift"] { try write("let x = 1", to: path) }
-        let finder = SourceFinder(Configuration()) { path in
+        let finder = SourceFinder(Settings()) { path in
             if path.hasSuffix("Closed") { throw CocoaError(.fileReadNoPermission) }
             return try FileManager.default.contentsOfDirectory(atPath: path)
         }
@@ -71,16 +75,16 @@ import Testing
     }
 
     @Test func `A path that does not exist is refused`() async {
-        await #expect(throws: AuditFailure.self) { try await Audit(.withNotes).run(["/no/such/folder"]) }
+        await #expect(throws: AuditFailure.self) { try await Audit().run(["/no/such/folder"]) }
     }
 
     @Test func `A folder without Swift files and a file that is none are refused`() async throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         try write("# Shop", to: "README.md")
-        let empty = await #expect(throws: AuditFailure.self) { try await Audit(.withNotes).run([folder.path]) }
+        let empty = await #expect(throws: AuditFailure.self) { try await Audit().run([folder.path]) }
         #expect(empty?.description.hasPrefix("There is no Swift file in “\(folder.path)”") == true)
         await #expect(throws: AuditFailure.self) {
-            try await Audit(.withNotes).run([folder.appending(path: "README.md").path])
+            try await Audit().run([folder.appending(path: "README.md").path])
         }
     }
 
@@ -88,7 +92,7 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         for index in 0..<20 { try write("let x = 1", to: "\(index).swift") }
         let told = Told()
-        _ = try await Audit(.withNotes, workers: 4).run([folder.path]) { progress in
+        _ = try await Audit(workers: 4).run([folder.path]) { progress in
             told.counts.withLock { $0.append(progress.read) }
         }
         #expect(told.counts.withLock { $0 } == Array(1...20))
@@ -99,8 +103,8 @@ import Testing
         for index in 0..<40 {
             try write("final class M\(index) { var a = 0\n func f() { Task { a = await g() } } }", to: "\(index).swift")
         }
-        let alone = try await Audit(.withNotes, workers: 1).run([folder.path]).findings
-        let together = try await Audit(.withNotes, workers: 8).run([folder.path]).findings
+        let alone = try await Audit(workers: 1).run([folder.path]).findings
+        let together = try await Audit(workers: 8).run([folder.path]).findings
         #expect(alone.count == 40)
         #expect(alone == together)
     }

@@ -57,7 +57,7 @@ struct FinishPaths {
     }
 
     private mutating func isFinished(by branch: Branch) -> Bool {
-        // Who asks for cancellation has no reader any more.
+        // Code that asks for cancellation has no reader any more.
         if Outline.contains(branch.conditions, .everything, where: \.speaksOfCancellation) {
             return false
         }

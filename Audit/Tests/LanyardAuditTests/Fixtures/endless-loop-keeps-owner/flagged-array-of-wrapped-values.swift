@@ -10,7 +10,9 @@ final class FormModel {
         }
     }
 
-    deinit { tasks.forEach { $0.cancel() } }
+    deinit {
+        for task in tasks { task.cancel() }
+    }
 
     private func update() { count += 1 }
 }

@@ -10,7 +10,7 @@ final class Session {
     }
 
     func end() {
-        tasks.forEach { $0.cancel() }
+        for task in tasks { task.cancel() }
     }
 
     private func handle(_ event: Event) { count += 1 }

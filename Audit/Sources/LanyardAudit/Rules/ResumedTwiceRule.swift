@@ -30,14 +30,19 @@ struct ResumedTwiceRule: Rule {
 
     /// The names of continuations that were made elsewhere, as their names say: `context.continuation`.
     private static func otherNames(in steps: [Step]) -> [String] {
-        var names: Set<String> = []
+        var (names, safe): (Set<String>, Set<String>) = ([], [])
         Outline.walk(steps, .everything) { step in
-            guard case .call(let call) = step.kind, call.path.last == "resume", call.path.hasBase else { return true }
+            guard case .call(let call) = step.kind else { return true }
+            // Lanyard's takes the first, and crashes with none.
+            if call.path.last == "withCancellableContinuation" {
+                safe.formUnion(call.closures.flatMap { $0.parameters.isEmpty ? ["$0"] : $0.parameters })
+            }
+            guard call.path.last == "resume", call.path.hasBase else { return true }
             let base = Path(String(call.path.base))
             if base.last.lowercased().contains("continuation") { names.insert(base.text) }
             return true
         }
-        return names.sorted()
+        return names.subtracting(safe).sorted()
     }
 
     private func message(_ twice: ResumeFlow.Twice, _ name: String) -> String {

@@ -110,7 +110,7 @@ struct ResumePaths {
             if case .closure(let closure) = step.kind, closure.captures.contains(where: { $0.name == name }) {
                 return true
             }
-            return step.path?.parts.contains(name[...]) ?? false
+            return step.path?.speaks(ofLocal: name) ?? false
         }
     }
 
@@ -121,4 +121,9 @@ struct ResumePaths {
             }
         }
     }
+}
+
+extension Path {
+    /// Whether one of its parts is a name of the function itself: `self.continuation` is a property, whatever else is called so.
+    func speaks(ofLocal name: String) -> Bool { first != "self" && parts.contains(name[...]) }
 }

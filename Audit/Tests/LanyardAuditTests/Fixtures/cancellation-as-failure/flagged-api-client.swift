@@ -12,7 +12,7 @@ struct StopsView: View {
         Text("").task {
             do {
                 stops = try await application.api.stops()
-            } catch {  // expect: cancellation-as-failure
+            } catch {  // expect: cancellation-as-failure note
                 if error is CancellationError { return }
                 loadError = error
             }

@@ -8,7 +8,7 @@ struct Feed: View {
                 show(data)
             } catch is CancellationError {
                 return
-            } catch {  // expect: cancellation-as-failure
+            } catch {  // expect: cancellation-as-failure note
                 errorMessage = error.localizedDescription
             }
         }

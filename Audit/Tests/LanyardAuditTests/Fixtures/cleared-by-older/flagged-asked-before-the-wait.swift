@@ -6,7 +6,7 @@ final class Search {
         task = Task {
             guard !Task.isCancelled else { return }
             results = await books.find(term)
-            task = nil  // expect: cleared-by-older
+            task = nil  // expect: cleared-by-older note
         }
     }
 }

@@ -10,7 +10,7 @@ final class Connector {
             } catch {
                 hasFailed = true
             }
-            connecting = nil  // expect: cleared-by-older
+            connecting = nil  // expect: cleared-by-older note
         }
     }
 }

@@ -4,7 +4,7 @@ final class Search {
     func search(_ term: String) {
         task?.cancel()
         task = Task {
-            defer { task = nil }  // expect: cleared-by-older
+            defer { task = nil }  // expect: cleared-by-older note
             results = try? await books.find(term)
         }
     }

@@ -5,7 +5,7 @@ final class Search {
         task?.cancel()
         task = Task {
             results = await books.find(term)
-            task = nil  // expect: cleared-by-older
+            task = nil  // expect: cleared-by-older note
         }
     }
 }

@@ -5,7 +5,7 @@ actor Sync {
         stop()
         running = Task {
             await self.sync()
-            self.running = nil  // expect: cleared-by-older
+            self.running = nil  // expect: cleared-by-older note
         }
     }
 

@@ -5,7 +5,7 @@ final class Search {
         task?.cancel()
         task = Task { [weak self] in
             await self?.find(term)
-            self?.task = nil  // expect: cleared-by-older
+            self?.task = nil  // expect: cleared-by-older note
         }
     }
 

@@ -2,7 +2,7 @@ final class SocketClient {
     private var receiving: Task<Void, Never>?
 
     func connect() {
-        receiving = Task {  // expect: endless-loop-keeps-owner
+        receiving = Task {  // expect: endless-loop-keeps-owner note
             while !Task.isCancelled {
                 await self.receive()
             }

@@ -6,7 +6,7 @@
         Task {
             guard !Task.isCancelled else { return }
             let found = await disk.files(in: selectedFolder)
-            files = found  // expect: stale-selection
+            files = found  // expect: stale-selection note
         }
     }
 }

@@ -4,7 +4,7 @@
 
     func reload() {
         Task {
-            files = await disk.files(in: selectedFolder)  // expect: stale-selection
+            files = await disk.files(in: selectedFolder)  // expect: stale-selection note
         }
     }
 }

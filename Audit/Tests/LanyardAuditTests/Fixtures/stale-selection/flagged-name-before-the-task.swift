@@ -5,7 +5,7 @@
     func reload() {
         let folder = selectedFolder
         Task {
-            files = await disk.files(in: folder)  // expect: stale-selection
+            files = await disk.files(in: folder)  // expect: stale-selection note
         }
     }
 }

@@ -7,6 +7,6 @@ final class FilesModel: ObservableObject {
     }
 
     private func load() async {
-        files = await disk.files(in: selectedFolder)  // expect: stale-selection
+        files = await disk.files(in: selectedFolder)  // expect: stale-selection note
     }
 }

@@ -5,7 +5,7 @@
     func search() {
         Task {
             let found = try await service.find(searchQuery)
-            results = found  // expect: stale-selection
+            results = found  // expect: stale-selection note
         }
     }
 }

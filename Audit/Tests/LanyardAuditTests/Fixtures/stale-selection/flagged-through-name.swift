@@ -6,7 +6,7 @@
         Task {
             guard let account = selectedAccount else { return }
             let found = await server.mails(of: account)
-            mails = found  // expect: stale-selection
+            mails = found  // expect: stale-selection note
         }
     }
 }

@@ -12,7 +12,7 @@ struct FilesView: View {
     private func reload() {
         Task {
             let found = try await disk.files(in: selectedFolder)
-            files = found  // expect: stale-selection
+            files = found  // expect: stale-selection note
         }
     }
 }

@@ -5,7 +5,7 @@ final class Poller {
         polling?.cancel()
         polling = Task {
             while !Task.isCancelled {
-                try? await Task.sleep(for: .seconds(5))  // expect: swallowed-sleep
+                try? await Task.sleep(for: .seconds(5))  // expect: swallowed-sleep note
                 await self.upload()
             }
         }

@@ -8,7 +8,7 @@ struct Card: View {
     private func showAgain() async {
         while !Task.isCancelled {
             isShown = false
-            try? await Task.sleep(for: .seconds(1))  // expect: swallowed-sleep
+            try? await Task.sleep(for: .seconds(1))  // expect: swallowed-sleep note
             withAnimation { isShown = true }
         }
     }

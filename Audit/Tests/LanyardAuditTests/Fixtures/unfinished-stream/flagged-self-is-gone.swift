@@ -3,7 +3,7 @@ final class Log {
         AsyncStream { [weak self] continuation in
             Task { [weak self] in
                 guard let self else {
-                    return  // expect: unfinished-stream
+                    return  // expect: unfinished-stream note
                 }
                 for await line in self.file.lines { continuation.yield(line) }
                 continuation.finish()

@@ -1,6 +1,6 @@
 final class Library {
     func fetchAll() async throws -> [Book] {
-        try await Task.detached {  // expect: unforwarded-cancellation
+        try await Task.detached {  // expect: unforwarded-cancellation note
             try await service.books()
         }.value
     }

@@ -4,7 +4,7 @@ struct BooksView: View {
     var body: some View {
         List(books) { Text($0.title) }
             .task {
-                books = try? await Task.detached { try await all() }.value  // expect: unforwarded-cancellation
+                books = try? await Task.detached { try await all() }.value  // expect: unforwarded-cancellation note
             }
     }
 }

@@ -4,7 +4,7 @@ final class BooksModel {
     func load() {
         loading?.cancel()
         loading = Task {
-            let found = try? await Task.detached { try await all() }.value  // expect: unforwarded-cancellation
+            let found = try? await Task.detached { try await all() }.value  // expect: unforwarded-cancellation note
             guard !Task.isCancelled else { return }
             books = found ?? []
         }

@@ -5,7 +5,7 @@ struct BooksView: View {
         List(books) { Text($0.title) }
             .task(id: account) {
                 let loading = Task { try await service.books() }
-                books = (try? await loading.value) ?? []  // expect: unforwarded-cancellation
+                books = (try? await loading.value) ?? []  // expect: unforwarded-cancellation note
             }
     }
 }

@@ -8,7 +8,7 @@ struct LogView: View {
                 for await _ in log.lines { count += 1 }
                 return count
             }
-            lines = await reading.value  // expect: unforwarded-cancellation
+            lines = await reading.value  // expect: unforwarded-cancellation note
         }
     }
 }

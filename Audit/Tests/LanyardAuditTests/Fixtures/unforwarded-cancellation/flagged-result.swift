@@ -5,7 +5,7 @@ struct BooksView: View {
         List(books) { Text($0.title) }
             .task(id: term) {
                 let search = Task { try await service.find(term) }
-                let result = await search.result  // expect: unforwarded-cancellation
+                let result = await search.result  // expect: unforwarded-cancellation note
                 guard !Task.isCancelled else { return }
                 books = (try? result.get()) ?? []
             }

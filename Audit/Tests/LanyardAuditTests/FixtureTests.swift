@@ -5,7 +5,8 @@ import Testing
 
 /// Audits the files of `Fixtures`, each as a module of its own.
 ///
-/// A comment `// expect: rule` at the end of a line says that this rule finds something there. In `flagged-….swift` the rule of
+/// A comment `// expect: rule` at the end of a line says that this rule finds something there, and `// expect: rule note` that it is
+/// but a note. In `flagged-….swift` the rule of
 /// the folder finds exactly those; in `silent-….swift` it finds nothing. Other rules of the folder's file are not asked.
 @Suite struct FixtureTests {
     @Test(arguments: Fixture.all)
@@ -13,8 +14,9 @@ import Testing
         let text = try fixture.text
         var configuration = Configuration()
         try configuration.keepOnly([fixture.rule])
+        configuration.shown = .note
         let found = Audit.findings(in: text, path: fixture.auditedPath, configuration)
-            .map { "\($0.place.line): \($0.rule)" }
+            .map { "\($0.place.line): \($0.rule)\($0.severity == .note ? " note" : "")" }
         #expect(found == fixture.expectations(in: text))
         #expect(found.isEmpty == fixture.isSilent)
     }
@@ -67,7 +69,7 @@ struct Fixture: Sendable, CustomTestStringConvertible {
     func expectations(in text: String) -> [String] {
         text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().flatMap { index, line in
             line.components(separatedBy: "// expect: ").dropFirst().map { rest in
-                "\(index + 1): \(rest.prefix { !$0.isWhitespace })"
+                "\(index + 1): \(String(rest).trimmingCharacters(in: .whitespaces))"
             }
         }
     }

@@ -20,7 +20,7 @@ class Auditor:
         self.rules = self._rules()
         self.configuration = os.path.join(self.cache, "all.yml")
         with open(self.configuration, "w", encoding="utf-8") as file:
-            file.write("rules:\n" + "".join(f"  {rule}: on\n" for rule in self.rules))
+            file.write("show: note\nrules:\n" + "".join(f"  {rule}: on\n" for rule in self.rules))
 
     def _rules(self):
         """All rules in their order, and whether they are on."""
@@ -35,11 +35,19 @@ class Auditor:
         if not os.path.exists(path):
             part = f"{path}.part"
             run = subprocess.run(
-                [self.binary, ".", "--config", self.configuration, "--format", "json", "--output", part],
+                [self.binary, ".", "--config", self.configuration, "--read-ignored", "--format", "json", "--output", part],
                 cwd=trees.tree(repository, commit), capture_output=True, encoding="utf-8", check=False,
             )  # fmt: skip
             if run.returncode > 2:
                 raise SystemExit(f"{repository}: the audit exited with {run.returncode}:\n{run.stderr}")
             os.rename(part, path)
         with open(path, encoding="utf-8") as file:
-            return json.load(file)
+            report = json.load(file)
+        # Here each rule counts, whichever of them speaks for the place.
+        report["findings"] += [{**one, **other} for one in report["findings"] for other in one["others"]]
+        # A note is not shown unless somebody asks for it. A rule that is off is asked for.
+        report["findings"] = [
+            finding for finding in report["findings"]
+            if finding["severity"] != "note" or not self.rules.get(finding["rule"], True)
+        ]  # fmt: skip
+        return report

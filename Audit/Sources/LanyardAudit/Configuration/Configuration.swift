@@ -1,4 +1,4 @@
-/// What `.lanyard-audit.yml` says.
+/// What a `.lanyard-audit.yml` says.
 public struct Configuration: Sendable, Equatable {
     /// What a rule is set to.
     enum Setting: Sendable, Equatable {
@@ -8,17 +8,27 @@ public struct Configuration: Sendable, Equatable {
         case severity(Severity)
     }
 
-    /// The name of the file, which is looked for in the current folder.
+    /// What is said of rules in some of the folders.
+    struct Part: Sendable, Equatable {
+        let folders: PathPattern
+        var rules: [String: Setting]
+    }
+
+    /// The name of the file. It holds for the folder where it lies, and for all below.
     public static let fileName = ".lanyard-audit.yml"
 
     /// What is said of rules, by their names.
     var rules: [String: Setting] = [:]
+    /// What is said of rules in some folders; what stands later has the last word.
+    var parts: [Part] = []
     /// What is not looked at.
     var excluded: [PathPattern] = []
-    /// Where the baseline is; `nil` for none.
+    /// Where the baseline is, as it is written; `nil` for none.
     public var baseline: String?
-    /// From which severity on the command fails.
-    public var failure = Severity.error
+    /// From which severity on the command fails; `nil` if it does not say so.
+    public var failure: Severity?
+    /// From which severity on findings are shown; `nil` if it does not say so.
+    public var shown: Severity?
 
     /// As without a file.
     public init() {}
@@ -27,7 +37,9 @@ public struct Configuration: Sendable, Equatable {
     ///
     /// - Throws: ``AuditFailure`` if there is no such rule.
     public mutating func set(_ rule: String, isOn: Bool) throws {
-        guard AllRules.ids.contains(rule) else { throw AuditFailure("There is no rule “\(rule)”. `rules` lists them.") }
+        guard AllRules.ids.contains(rule) else {
+            throw AuditFailure("There is no rule “\(rule.onOneLine)”. `lanyard-audit rules` lists them.")
+        }
         rules[rule] = isOn ? .on : .off
     }
 
@@ -37,6 +49,13 @@ public struct Configuration: Sendable, Equatable {
     public mutating func keepOnly(_ names: [String]) throws {
         for rule in AllRules.ids { rules[rule] = .off }
         for name in names { try set(name, isOn: true) }
+    }
+
+    /// Takes over what another one says of rules, which has the last word. A severity stays, if the other one only turns its rule on.
+    mutating func add(_ other: [String: Setting]) {
+        rules.merge(other) { own, other in
+            if case (.severity, .on) = (own, other) { own } else { other }
+        }
     }
 
     func isOn(_ rule: any Rule.Type) -> Bool {

@@ -3,6 +3,8 @@ internal import Yams
 
 /// Reads `.lanyard-audit.yml`. What it does not know is an error that names its line.
 struct ConfigurationReader {
+    private static let keys = "rules, folders, exclude, baseline, show, fail-on"
+
     let path: String
     private(set) var configuration = Configuration()
 
@@ -20,7 +22,7 @@ struct ConfigurationReader {
             throw AuditFailure("\(path): \(error)")
         }
         guard let root, root != Node("") else { return reader.configuration }
-        for (key, value) in try reader.mapping(root, "a mapping with rules, exclude, baseline, fail-on") {
+        for (key, value) in try reader.mapping(root, "a mapping with \(Self.keys)") {
             try reader.read(key, value)
         }
         return reader.configuration
@@ -29,10 +31,11 @@ struct ConfigurationReader {
     private mutating func read(_ key: Node, _ value: Node) throws {
         switch key.string {
         case "rules":
-            // All of them may be commented out.
+            configuration.rules = try rules(value)
+        case "folders":
             if value.null != nil { return }
-            for (rule, setting) in try mapping(value, "the names of rules, each with on, off or a severity") {
-                try read(rule: rule, setting)
+            for (folder, settings) in try mapping(value, "paths, each with rules") {
+                configuration.parts.append(try part(folder, settings))
             }
         case "exclude":
             configuration.excluded = try excluded(value)
@@ -41,22 +44,46 @@ struct ConfigurationReader {
             configuration.baseline = path
         case "fail-on":
             configuration.failure = try severity(value, "note, warning or error")
+        case "show":
+            configuration.shown = try severity(value, "note, warning or error")
         default:
-            throw failure(key, "There is no key “\(key.string ?? "")”. There are rules, exclude, baseline, fail-on.")
+            throw failure(key, "There is no key “\(key.string ?? "")”. There are \(Self.keys).")
         }
     }
 
-    private mutating func read(rule: Node, _ setting: Node) throws {
-        let name = rule.string ?? ""
-        guard AllRules.ids.contains(name) else {
-            throw failure(rule, "There is no rule “\(name)”. `lanyard-audit rules` lists them.")
+    private func rules(_ node: Node) throws -> [String: Configuration.Setting] {
+        // All of them may be commented out.
+        if node.null != nil { return [:] }
+        var rules: [String: Configuration.Setting] = [:]
+        for (rule, setting) in try mapping(node, "the names of rules, each with on, off or a severity") {
+            let name = rule.string ?? ""
+            guard AllRules.ids.contains(name) else {
+                throw failure(rule, "There is no rule “\(name)”. `lanyard-audit rules` lists them.")
+            }
+            // `on` and `off` are booleans in YAML.
+            rules[name] =
+                switch setting.bool {
+                case true?: .on
+                case false?: .off
+                case nil: .severity(try severity(setting, "on, off, note, warning or error"))
+                }
         }
-        // `on` and `off` are booleans in YAML.
-        switch setting.bool {
-        case true?: configuration.rules[name] = .on
-        case false?: configuration.rules[name] = .off
-        case nil: configuration.rules[name] = .severity(try severity(setting, "on, off, note, warning or error"))
+        return rules
+    }
+
+    /// What is said of some folders. Nothing but rules: a folder that is left out stands under `exclude`.
+    private func part(_ folder: Node, _ settings: Node) throws -> Configuration.Part {
+        let path = folder.string ?? ""
+        guard let pattern = PathPattern(path) else {
+            throw failure(folder, "“\(path)” means everything. Write it without folders, or write a path.")
         }
+        var part = Configuration.Part(folders: pattern, rules: [:])
+        if settings.null != nil { return part }
+        for (key, value) in try mapping(settings, "rules") {
+            guard key.string == "rules" else { throw failure(key, "A folder has only the key rules.") }
+            part.rules = try rules(value)
+        }
+        return part
     }
 
     private func severity(_ node: Node, _ expected: String) throws -> Severity {

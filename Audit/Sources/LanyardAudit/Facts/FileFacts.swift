@@ -18,6 +18,8 @@ struct FileFacts: Sendable {
     var imports: Set<String> = []
     /// The comments `audit:ignore`.
     var ignores: [IgnoreComment] = []
+    /// The lines of which a comment says that they are meant as they are.
+    var meantLines: Set<Int32> = []
     /// Whether the file belongs to tests.
     let isTest: Bool
     /// Whether its path says that it is there to show something.
@@ -48,4 +50,6 @@ struct IgnoreComment: Hashable, Sendable {
     let reason: String
     /// Whether nothing else stands on its line, so that it speaks of the next one.
     let standsAlone: Bool
+    /// Whether it speaks of its whole file.
+    let isForFile: Bool
 }

@@ -1,23 +1,36 @@
 public import Foundation
 
 /// The findings that were there before: they are known, and only new ones are reported.
+///
+/// It names files as they lie from its own folder, so that it means the same from wherever the audit is started, and in each clone.
 public struct Baseline: Sendable, Codable, Equatable {
     /// A finding of before.
-    public struct Entry: Sendable, Codable, Hashable {
+    public struct Entry: Sendable, Codable, Hashable, Comparable {
         let rule: String
         let file: String
         let fingerprint: String
+
+        /// By files, rules, fingerprints.
+        public static func < (left: Entry, right: Entry) -> Bool {
+            (left.file, left.rule, left.fingerprint) < (right.file, right.rule, right.fingerprint)
+        }
     }
 
     /// The form of the file.
     let version: Int
     let findings: [Entry]
 
-    /// Takes findings down.
-    public init(_ findings: [Finding]) {
+    init(_ entries: [Entry]) {
         version = Self.version
-        self.findings = findings.map { Entry(rule: $0.rule, file: $0.file, fingerprint: $0.fingerprint) }
-            .sorted { ($0.file, $0.rule, $0.fingerprint) < ($1.file, $1.rule, $1.fingerprint) }
+        findings = entries.sorted()
+    }
+
+    /// Takes findings down.
+    ///
+    /// - Parameter path: Where it will lie.
+    public init(_ findings: [Finding], at path: String) {
+        let names = Names(at: path)
+        self.init(findings.map { names.entry($0) })
     }
 
     /// Reads one.
@@ -52,7 +65,7 @@ public struct Baseline: Sendable, Codable, Equatable {
         let version: Int
     }
 
-    private static let version = 1
+    private static let version = 2
 
     /// As it stands in its file.
     ///
@@ -60,12 +73,23 @@ public struct Baseline: Sendable, Codable, Equatable {
     public func data() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return try encoder.encode(self)
+        return try encoder.encode(self) + Data("\n".utf8)
     }
 
-    /// The findings that are not in it.
-    public func new(among findings: [Finding]) -> [Finding] {
-        let known = Set(self.findings)
-        return findings.filter { !known.contains(Entry(rule: $0.rule, file: $0.file, fingerprint: $0.fingerprint)) }
+    /// How a baseline at a path names files.
+    struct Names {
+        let folder: String
+
+        init(at path: String) { folder = Paths.parent(Paths.real(path)) }
+
+        func entry(_ finding: Finding) -> Entry {
+            let file = Paths.relative(Paths.real(finding.file), to: folder)
+            return Entry(rule: finding.rule, file: file, fingerprint: finding.fingerprint)
+        }
+
+        /// Whether the file of an entry is still there.
+        func isThere(_ entry: Entry) -> Bool {
+            FileManager.default.fileExists(atPath: Paths.joined(folder, entry.file))
+        }
     }
 }

@@ -1,4 +1,5 @@
-/// Names a finding so that it is known again after lines above it have come or gone.
+/// Names a finding so that it is known again after lines above it have come or gone, in another copy of the program, and in a file that was
+/// renamed: the path is no part of it.
 enum Fingerprint {
     /// Gives findings of one file their lines and fingerprints.
     ///
@@ -15,9 +16,12 @@ enum Fingerprint {
                 let before = lines[index].utf8.prefix(Int(finding.place.column) - 1)
                 // Bytes that go on with a character count nothing.
                 finding.characterColumn = Int32(before.count { $0 & 0b1100_0000 != 0b1000_0000 }) + 1
+                let space = lines[index].prefix { $0.isWhitespace }.unicodeScalars.count
+                let end = Int32(space + finding.line.unicodeScalars.count) + 1
+                finding.endColumn = max(finding.characterColumn, end)
             }
             let normalized = finding.line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-            let text = [finding.rule, finding.file, finding.declaration, normalized].joined(separator: "\u{0}")
+            let text = [finding.rule, finding.declaration, normalized].joined(separator: "\u{0}")
             let count = seen[text, default: 0]
             seen[text] = count + 1
             finding.fingerprint = String(NameHash.of("\(text)\u{0}\(count)"), radix: 16)

@@ -1,8 +1,8 @@
 /// How bad a finding is.
 public enum Severity: String, Sendable, Hashable, Comparable, CaseIterable, Codable {
-    /// It may be meant.
+    /// It costs little: work goes on for a while and nobody sees it, or it may be meant. Not shown unless asked for.
     case note
-    /// Something goes wrong sooner or later.
+    /// Somebody sees it sooner or later: old state over new, a failure that is none, an object that stays, a wait without end.
     case warning
     /// Something goes wrong each time.
     case error

@@ -45,6 +45,13 @@ struct Lifetimes {
         return found
     }
 
+    /// Whether there is a program: something that the system starts, in code that is there for it.
+    var hasProgram: Bool {
+        types.values.contains {
+            $0.contains { isMadeOnce($0) && !isForShow($0) && !$0.declaration.file.contains("Tests/") }
+        }
+    }
+
     private func isForShow(_ holder: TypeEntry) -> Bool {
         holder.isForShow || ShowWords.areIn(holder.declaration.file)
     }

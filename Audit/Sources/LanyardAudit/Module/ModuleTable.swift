@@ -7,8 +7,10 @@ final class ModuleTable: Sendable {
     private let lasting: Set<String>
     /// The names of members that are cancelled from outside: `task` for `model.task.cancel()`.
     private let cancelledNames: Set<String>
-    /// The names of functions that views call in `.task { … }`.
-    private let viewTaskNames: Set<String>
+    /// Who may call which function.
+    private let calls: CallIndex
+    /// Whether the code base is a program, rather than a library that others call.
+    let isProgram: Bool
 
     init(_ files: [FileFacts]) {
         self.files = files
@@ -16,7 +18,8 @@ final class ModuleTable: Sendable {
         inheritance = Inheritance(types)
         lasting = Lifetimes(files: files, types: types).lasting()
         cancelledNames = Self.cancelledNames(files)
-        viewTaskNames = ViewTasks.calledNames(files)
+        calls = CallIndex(files)
+        isProgram = Lifetimes(files: files, types: types).hasProgram
     }
 
     /// The type with a name that is declared nearest to a file.
@@ -100,9 +103,16 @@ final class ModuleTable: Sendable {
         cancelledNames.contains(name)
     }
 
-    /// Whether a function with this name is called in the `.task { … }` of a view, of whatever type it is.
-    func isCalledInViewTask(_ name: String) -> Bool {
-        viewTaskNames.contains(name)
+    /// The functions that may call one of this name.
+    func callers(of name: String) -> [CallIndex.Caller] { calls.callers(of: name) }
+
+    /// Whether only one type has a function of this name.
+    func isDeclaredOnce(_ name: String) -> Bool { calls.isDeclaredOnce(name) }
+
+    /// Whether what is written as one type may be an object of the other.
+    func areRelated(_ first: TypeEntry, _ second: TypeEntry) -> Bool {
+        first === second || inherits(first, from: [second.name, String(second.lastName)])
+            || inherits(second, from: [first.name, String(first.lastName)])
     }
 
     private static func cancelledNames(_ files: [FileFacts]) -> Set<String> {

@@ -28,7 +28,7 @@ struct Step: Sendable {
 
     /// What stands before or around a step.
     struct Marks: OptionSet, Sendable {
-        let rawValue: UInt8
+        let rawValue: UInt16
         static let awaited = Marks(rawValue: 1)
         static let tried = Marks(rawValue: 2)
         /// `try?`
@@ -41,6 +41,10 @@ struct Step: Sendable {
         static let optional = Marks(rawValue: 32)
         /// `&` stands before it.
         static let passedToChange = Marks(rawValue: 64)
+        /// It is an operand of `==`, `!=`, `===` or `!==`, or stands beside one.
+        static let compared = Marks(rawValue: 128)
+        /// `try!`, which is a `try`, too.
+        static let triedForcibly = Marks(rawValue: 256)
     }
 
     enum Exit: Sendable {

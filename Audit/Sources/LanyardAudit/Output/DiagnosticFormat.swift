@@ -1,27 +1,13 @@
 /// Findings as the compiler writes them, so that Xcode and editors show them.
 public enum DiagnosticFormat {
     /// One line for each finding.
-    public static func format(_ findings: [Finding]) -> String {
+    ///
+    /// - Parameter isAbsolute: Whether files are named from the root, as Xcode wants it, which works in a folder of its own.
+    public static func format(_ findings: [Finding], isAbsolute: Bool = false) -> String {
         findings.reduce(into: "") { text, finding in
-            text += "\(finding.file.onOneLine):\(finding.place.line):\(finding.place.column): "
-            text += "\(finding.severity.rawValue): \(finding.message.onOneLine) [\(finding.rule)]\n"
-        }
-    }
-}
-
-extension String {
-    /// Without characters that would begin a line of their own, speak to a terminal or turn the text around: names of files may have any.
-    var onOneLine: String {
-        guard unicodeScalars.contains(where: \.isControl) else { return self }
-        return String(String.UnicodeScalarView(unicodeScalars.map { $0.isControl ? "\u{FFFD}" : $0 }))
-    }
-}
-
-extension Unicode.Scalar {
-    fileprivate var isControl: Bool {
-        switch properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: true
-        default: properties.isBidiControl || 0x206A...0x206F ~= value
+            let file = isAbsolute ? Paths.real(finding.file) : finding.file
+            text += "\(file.onOneLine):\(finding.place.line):\(finding.place.column): "
+            text += "\(finding.severity.rawValue): \(finding.message.onOneLine) [\(finding.ruleNames)]\n"
         }
     }
 }

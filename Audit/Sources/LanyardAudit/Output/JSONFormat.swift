@@ -3,6 +3,12 @@ internal import Foundation
 /// Findings as JSON, for other programs.
 public enum JSONFormat {
     private struct Document: Encodable {
+        struct Other: Encodable {
+            let rule: String
+            let severity: Severity
+            let message: String
+        }
+
         struct Item: Encodable {
             let rule: String
             let severity: Severity
@@ -13,6 +19,8 @@ public enum JSONFormat {
             let declaration: String
             let source: String
             let fingerprint: String
+            /// What other rules say of the same place.
+            let others: [Other]
         }
 
         struct Rest: Encodable {
@@ -43,7 +51,8 @@ public enum JSONFormat {
                 message: $0.message,
                 declaration: $0.declaration,
                 source: $0.line,
-                fingerprint: $0.fingerprint
+                fingerprint: $0.fingerprint,
+                others: $0.others.map { Document.Other(rule: $0.rule, severity: $0.severity, message: $0.message) }
             )
         }
         return try encode(

@@ -12,7 +12,15 @@ public enum SummaryFormat {
             text += table("By rule", findings.map(\.rule), limit: .max)
             text += table("Worst files", findings.map(\.file), limit: fileCount)
         }
-        return text + notRead(report)
+        return text + hidden(report) + notRead(report)
+    }
+
+    /// How many notes there are beside what is shown; empty if there are none.
+    private static func hidden(_ report: AuditReport) -> String {
+        guard report.notShown > 0 else { return "" }
+        let isOne = report.notShown == 1
+        return
+            "\n\(counted(report.notShown, "note")) \(isOne ? "is" : "are") not shown: --show note shows \(isOne ? "it" : "them").\n"
     }
 
     /// What was not looked at, though it should have been, and what was not understood; empty if there is nothing.

@@ -23,6 +23,7 @@ enum FileReader {
             } else {
                 facts.misunderstoodAt = Misunderstood.first(in: file).map { source.place(at: $0.utf8Offset).line }
             }
+            facts.meantLines = source.meantLines
             let comments = IgnoreCommentReader(source: source, file: file)
             facts.ignores = source.ignorePlaces.compactMap { comments.read(at: $0) }
             return facts

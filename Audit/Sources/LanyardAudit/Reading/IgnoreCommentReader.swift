@@ -10,12 +10,15 @@ struct IgnoreCommentReader {
         guard let comment = comment(around: offset) else { return nil }
         let words = comment.text.dropFirst(2).split(separator: " ", maxSplits: 2, omittingEmptySubsequences: true)
         // `//audit:ignore` and `// audit:ignore`, but no word before.
-        guard words.first == "audit:ignore", offset - comment.start <= 3 else { return nil }
+        guard let first = words.first, ["audit:ignore", "audit:ignore-file"].contains(first),
+            offset - comment.start <= 3
+        else { return nil }
         return IgnoreComment(
             place: source.place(at: offset),
             rule: words.count > 1 ? String(words[1]) : "",
             reason: words.count > 2 ? words[2].trimmingPrefix { "—–-: ".contains($0) }.description : "",
-            standsAlone: source.isFirstInLine(comment.start)
+            standsAlone: source.isFirstInLine(comment.start),
+            isForFile: first == "audit:ignore-file"
         )
     }
 

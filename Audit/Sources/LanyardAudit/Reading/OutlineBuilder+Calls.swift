@@ -71,7 +71,7 @@ extension OutlineBuilder {
             return task(kind, node, path, use: use, into: &steps)
         }
         let before = marks
-        marks.subtract([.negated, .passedToChange])
+        marks.subtract([.negated, .passedToChange, .compared])
         let arguments = arguments(of: node, path)
         marks = before
         let call = Call(path: path, receiver: receiver, arguments: arguments)

@@ -93,9 +93,11 @@ extension OutlineBuilder {
                 marks.insert(.awaited)
                 (inner, awaited) = (node.expression, true)
             } else if let node = inner.as(TryExprSyntax.self) {
-                marks.insert(
-                    node.questionOrExclamationMark?.tokenKind == .postfixQuestionMark ? .triedOptionally : .tried
-                )
+                switch node.questionOrExclamationMark?.tokenKind {
+                case .postfixQuestionMark: marks.insert(.triedOptionally)
+                case .exclamationMark: marks.formUnion([.tried, .triedForcibly])
+                default: marks.insert(.tried)
+                }
                 inner = node.expression
             } else if let node = inner.as(UnsafeExprSyntax.self) {
                 inner = node.expression
@@ -127,6 +129,9 @@ extension OutlineBuilder {
 
     /// A list of operands and operators; what stands behind an `await` belongs to it.
     private func rest(_ elements: [ExprSyntax], use: Use, into steps: inout [Step]) {
+        let before = marks
+        defer { marks = before }
+        if elements.contains(where: \.comparesForEquality) { marks.insert(.compared) }
         for (index, element) in elements.enumerated() {
             if element.is(AwaitExprSyntax.self) || element.is(TryExprSyntax.self) {
                 return effects(element, then: Array(elements[(index + 1)...]), use: use, into: &steps)
@@ -257,5 +262,11 @@ extension OutlineBuilder {
                 }
             }
         }
+    }
+}
+
+extension ExprSyntax {
+    fileprivate var comparesForEquality: Bool {
+        ["==", "!=", "===", "!=="].contains(self.as(BinaryOperatorExprSyntax.self)?.operator.text ?? "")
     }
 }

@@ -9,6 +9,8 @@ struct SourceText {
     private let namesTask: Bool
     /// Where the words `audit:ignore` stand.
     let ignorePlaces: [Int]
+    /// Where words stand that say that something is meant as it is: “on purpose”.
+    let purposePlaces: [Int]
     private let bytes: UnsafeBufferPointer<UInt8>
 
     /// - Parameter bytes: The file, which has to outlive this value.
@@ -17,7 +19,7 @@ struct SourceText {
         var scanner = WordScanner(bytes)
         scanner.scan()
         (lineStarts, words, namesTask) = (scanner.lineStarts, scanner.words, scanner.namesTask)
-        ignorePlaces = scanner.ignorePlaces
+        (ignorePlaces, purposePlaces) = (scanner.ignorePlaces, scanner.purposePlaces)
     }
 
     var lineCount: Int { lineStarts.count - (lineStarts.last.map(Int.init) == bytes.count ? 1 : 0) }
@@ -36,6 +38,13 @@ struct SourceText {
     func isFirstInLine(_ offset: Int) -> Bool {
         let start = Int(lineStarts[lineStarts.lastIndex(atOrBefore: Int32(offset))])
         return bytes[start..<offset].allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    }
+
+    /// A line without its end; empty if there is none of this number.
+    func bytes(of line: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
+        guard line > 0, line <= lineStarts.count else { return bytes[0..<0] }
+        let end = line < lineStarts.count ? Int(lineStarts[line]) - 1 : bytes.count
+        return bytes[Int(lineStarts[line - 1])..<end]
     }
 
     func lastLine(of node: some SyntaxProtocol) -> Int32 {

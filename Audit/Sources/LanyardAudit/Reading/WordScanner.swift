@@ -5,6 +5,8 @@ struct WordScanner {
     /// Whether the word `Task` stands there, as it does where tasks are started or their handles are kept.
     private(set) var namesTask = false
     private(set) var ignorePlaces: [Int] = []
+    /// Where words stand that say that something is meant as it is.
+    private(set) var purposePlaces: [Int] = []
     private let bytes: UnsafeBufferPointer<UInt8>
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -33,14 +35,27 @@ struct WordScanner {
                 }
             case UInt8(ascii: "c"), UInt8(ascii: "C"):
                 if has("cancel", at: offset) || has("continuation", at: offset) { words.append(Int32(offset)) }
-            case UInt8(ascii: "d"):
+            case UInt8(ascii: "d"), UInt8(ascii: "D"):
                 if has("deinit", at: offset) { words.append(Int32(offset)) }
+                if has("deliberate", at: offset) { purposePlaces.append(offset) }
+            case UInt8(ascii: "b"), UInt8(ascii: "B"):
+                if has("by design", at: offset) { purposePlaces.append(offset) }
+            case UInt8(ascii: "f"), UInt8(ascii: "F"):
+                // A rule is called so.
+                if has("fire and forget", at: offset)
+                    || has("fire-and-forget", at: offset) && !has("fire-and-forget-handler", at: offset)
+                {
+                    purposePlaces.append(offset)
+                }
+            case UInt8(ascii: "i"), UInt8(ascii: "I"):
+                if has("intentional", at: offset) { purposePlaces.append(offset) }
             case UInt8(ascii: "r"):
                 if has("resume", at: offset) { words.append(Int32(offset)) }
             case UInt8(ascii: "s"), UInt8(ascii: "S"):
                 if has("sleep", at: offset) { words.append(Int32(offset)) }
-            case UInt8(ascii: "o"):
+            case UInt8(ascii: "o"), UInt8(ascii: "O"):
                 if has("onappear", at: offset) || has("onchange", at: offset) { words.append(Int32(offset)) }
+                if has("on purpose", at: offset) { purposePlaces.append(offset) }
             default:
                 break
             }

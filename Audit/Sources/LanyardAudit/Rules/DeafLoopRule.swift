@@ -18,17 +18,25 @@ struct DeafLoopRule: Rule {
             findings.append(
                 Finding(
                     Self.self,
+                    severity: loop.isSoonOver ? .note : .warning,
                     in: scope,
                     at: standing.step.place,
                     """
                     This loop \(length), and neither waits nor looks at cancellation: nobody can stop \
-                    it\(holdsMainActor ? ", and it holds the main actor until it is done" : ""). Write try \
-                    Task.checkCancellation() in it\(loop.blocks ? Self.sleeping : holdsMainActor ? Self.yielding : "").
+                    it\(holdsMainActor ? ", and it holds the main actor until it is done" : ""). Write \
+                    \(question(standing, scope)) in it\
+                    \(loop.blocks ? Self.sleeping : holdsMainActor && scope.function?.isAsync == true ? Self.yielding : "").
                     """
                 )
             )
         }
         return findings
+    }
+
+    /// What compiles there.
+    private func question(_ standing: Standing, _ scope: CodeScope) -> String {
+        if case .throwing = WayOut(of: standing, scope) { return "try Task.checkCancellation()" }
+        return "if Task.isCancelled { break }"
     }
 
     private static let sleeping = ", and await Task.sleep instead of blocking"
@@ -41,6 +49,7 @@ struct DeafLoopRule: Rule {
             return !loop.blocks && !loop.leavesFunction && scope.isCalledInCancellableTask
         }
         return scope.runsAsynchronously(standing) && scope.canceller(of: standing) != .nobody
+            && scope.cancellation(of: standing) != .never
     }
 }
 
@@ -82,13 +91,29 @@ extension Loop {
     /// Why it is long; `nil` if it cannot be told.
     fileprivate var length: String? {
         if blocks { return "sleeps and holds its thread" }
-        if speaks(head, ["enumerator", "nextObject", "enumeratorAtURL"]) { return "goes through a tree of files" }
+        if speaks(head, Self.trees) { return "goes through a tree of files" }
         if kind != .forIn, Outline.contains(body + head, .own, where: \.readsPiece) {
             return "reads a file piece by piece"
         }
         if isForever, !leaves { return "has no end of its own" }
         return nil
     }
+
+    /// Whether it only looks at the names of a tree of files, rather than into them: that is soon over in most trees.
+    fileprivate var isSoonOver: Bool {
+        guard speaks(head, Self.trees), !blocks else { return false }
+        return !Outline.contains(body, .closures) { step in
+            guard case .call(let call) = step.kind else { return false }
+            let name = call.path.last.lowercased()
+            return Self.heavyWords.contains { name.contains($0) }
+                || call.arguments.contains { $0.label == "contentsOf" || $0.label == "contentsOfFile" }
+        }
+    }
+
+    private static let trees: Set<String> = ["enumerator", "nextObject", "enumeratorAtURL"]
+    private static let heavyWords = [
+        "copy", "hash", "digest", "decode", "compress", "upload", "thumbnail", "remove", "move", "contents",
+    ]
 
     fileprivate var leavesFunction: Bool {
         Outline.contains(body, .own) { if case .exit(.return) = $0.kind { true } else { false } }

@@ -6,7 +6,18 @@ struct EndlessLoopKeepsOwnerRule: Rule {
     static let summary = "A task loops over a sequence that does not end, and keeps its owner."
 
     func check(_ scope: CodeScope) -> [Finding] {
-        guard scope.canGoAway, !scope.ownerName.hasPrefix("App"), !scope.isForShow else { return [] }
+        let found = notHeld(scope)
+        let kept = KeptLoop.all(in: scope).filter { kept in !found.contains { $0.place == kept.site.place } }
+        return found
+            + kept.map {
+                Finding(Self.self, severity: $0.isNote ? .note : nil, in: scope, at: $0.site.place, $0.message)
+            }
+    }
+
+    private func notHeld(_ scope: CodeScope) -> [Finding] {
+        guard scope.canGoAway || scope.isActorOfConnection, !scope.ownerName.hasPrefix("App"), !scope.isForShow else {
+            return []
+        }
         return scope.tasks.compactMap { site in
             guard site.isUnstructured, !feedsStream(site), !isCancelled(site, scope) else { return nil }
             let (body, how): ([Step], String)
@@ -48,7 +59,7 @@ struct EndlessLoopKeepsOwnerRule: Rule {
     /// The sequence of a loop in the task itself; in a function that it calls, only one that cannot but be endless.
     private func endlessSequence(_ steps: [Step], _ scope: CodeScope) -> String? {
         guard let (step, loop) = scope.endlessLoop(steps), loop.kind == .forAwait, !loop.leaves,
-            let sequence = loop.endlessSequence ?? scope.endlessSource(of: loop)
+            !scope.expectsEnd(of: loop, in: steps), let sequence = loop.endlessSequence ?? scope.endlessSource(of: loop)
         else { return nil }
         let isOwn = Outline.contains(steps) { $0.place == step.place }
         return isOwn || Loop.surelyEndless.contains(where: sequence.lowercased().hasSuffix) ? sequence : nil
@@ -56,6 +67,12 @@ struct EndlessLoopKeepsOwnerRule: Rule {
 }
 
 extension CodeScope {
+    /// Whether the owner is an actor that is made for each connection.
+    fileprivate var isActorOfConnection: Bool {
+        guard let type, let function, type.kind == .actor, !function.isStatic else { return false }
+        return KeptLoop.isPerConnection(type) && !module.livesAsLongAsProgram(type)
+    }
+
     /// What makes the sequence of a loop, if a local name stands for it: `let events = bus.listen()`.
     func endlessSource(of loop: Loop) -> String? {
         guard loop.head.count <= 2, let head = loop.head.first(where: { $0.path != nil }), head.marks.contains(.local),
@@ -85,6 +102,8 @@ extension Loop {
             let last = path.last.lowercased()
             // `stream` alone may be anything, as an answer that comes in parts.
             if step.marks.contains(.local), path.parts.count == 1, last == "stream" { return true }
+            // Nor is what is asked for something: `executeStream(command)` is the answer to that.
+            if case .call(let call) = step.kind, last.hasSuffix("stream"), !call.arguments.isEmpty { return true }
             if endlessNames.contains(where: { last.hasSuffix($0) })
                 || endlessBeginnings.contains(where: { last.hasPrefix($0) }) && step.isCall,
                 !finiteWords.contains(where: { path.text.lowercased().contains($0) })
@@ -107,7 +126,7 @@ extension Loop {
 
     private static let finiteWords = [
         "response", "result", "completion", "token", "chunk", "data", "body", "download", "upload", "request", "file",
-        "chat", "batch", "page", "audio", "existing",
+        "chat", "batch", "page", "audio", "existing", "entitlement", "command", "execute",
     ]
 
     /// How functions are called that make such a sequence.

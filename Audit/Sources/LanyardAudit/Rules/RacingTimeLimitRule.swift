@@ -45,12 +45,29 @@ struct TimeRace {
             guard case .call(let call) = step.kind else { return false }
             return call.path.last == "next" || call.path.last == "cancelAll"
         }
-        guard sleepers.count == 1, workers.count == 1, takesFirst, let site = workers.first else {
+        guard sleepers.count == 1, workers.count == 1, takesFirst, !Self.takesDown(closure), let site = workers.first
+        else {
             work = nil
             return
         }
         work = Self.deafWork(site, scope)
     }
+
+    /// Whether what works is ended when the time is over, rather than just cancelled with the group: its task is, or its connection.
+    private static func takesDown(_ closure: Closure) -> Bool {
+        let group = closure.parameters.first ?? "$0"
+        return Outline.contains(closure.body, .everything) { step in
+            guard case .call(let call) = step.kind, call.path.first != group[...], call.path.parts.count > 1 else {
+                return false
+            }
+            return endings.contains(call.path.last)
+        }
+    }
+
+    private static let endings: Set<Substring> = [
+        "cancel", "close", "disconnect", "invalidate", "invalidateAndCancel", "terminate", "kill", "stop", "abort",
+        "shutdown",
+    ]
 
     private static func isSleeper(_ site: TaskSite) -> Bool {
         site.body.count <= 6

@@ -7,7 +7,7 @@ protocol Rule: Sendable {
     static var id: String { get }
     /// What it finds, in one line.
     static var summary: String { get }
-    /// How bad what it finds is, unless it says otherwise.
+    /// How bad what it finds is, unless it says otherwise of a place: by what it costs whoever uses the program.
     static var severity: Severity { get }
     /// Whether it is on without being asked for. One that is right less than 85 times in 100 is off.
     static var isOn: Bool { get }
@@ -25,6 +25,15 @@ protocol Rule: Sendable {
 /// Which code a rule looks at.
 enum RuleAudience: Sendable {
     case code, tests, both
+
+    /// Whether a file is part of it.
+    func includes(tests isTest: Bool) -> Bool {
+        switch self {
+        case .code: !isTest
+        case .tests: isTest
+        case .both: true
+        }
+    }
 }
 
 extension Rule {

@@ -12,26 +12,47 @@ struct SwallowedSleepRule: Rule {
         else { return [] }
         var findings: [Finding] = []
         Standing.walk(scope.body) { standing in
-            guard standing.isStatement, standing.step.isSwallowedSleep, let harm = harm(standing, scope) else { return }
-            findings.append(Finding(Self.self, in: scope, at: standing.step.place, harm))
+            guard standing.isStatement, standing.step.isSwallowedSleep else { return }
+            if let harm = harm(standing, scope) {
+                findings.append(
+                    Finding(Self.self, severity: harm.severity, in: scope, at: standing.step.place, harm.message)
+                )
+            } else if let harm = SleepBeforeQuestion(scope).harm(standing) {
+                findings.append(Finding(Self.self, severity: .note, in: scope, at: standing.step.place, harm))
+            }
         }
         return findings
     }
 
-    private func harm(_ standing: Standing, _ scope: CodeScope) -> String? {
+    private typealias Harm = (severity: Severity, message: String)
+
+    private func harm(_ standing: Standing, _ scope: CodeScope) -> Harm? {
         let canceller = scope.canceller(of: standing)
         guard canceller != .nobody else { return nil }
-        let when = canceller.description
-        if let loop = standing.innermostLoop {
-            guard !loop.asksForCancellation else { return nil }
-            return harm(in: loop, canceller, when, standing, scope)
+        let isSeen: Bool
+        switch canceller == .caller ? scope.callersCancelled : .seen {
+        case .never: return nil
+        case .unknown: isSeen = false
+        case .seen: isSeen = true
         }
-        if canceller == .caller, !scope.isCalledWhereCancelled() { return nil }
-        guard let work = WorkAfterSleep(scope, canceller, of: standing).first(after: standing) else { return nil }
-        return """
-            When \(when), this sleep ends at once, and “\(work)” still runs. Write try await, or look at \
-            Task.isCancelled behind it.
-            """
+        if let loop = standing.innermostLoop {
+            guard !loop.asksForCancellation,
+                let message = harm(in: loop, canceller, canceller.description, standing, scope)
+            else { return nil }
+            return (isSeen ? .warning : .note, message)
+        }
+        guard isSeen, let work = WorkAfterSleep(scope, canceller, of: standing).first(after: standing) else {
+            return nil
+        }
+        let remedy =
+            switch WayOut(of: standing, scope) {
+            case .throwing: "Write try await instead of try? await."
+            case .returning: "Write guard !Task.isCancelled else { return } behind it."
+            case .answering: "Look at Task.isCancelled behind it."
+            }
+        return (
+            .warning, "When \(canceller.description), this sleep ends at once, and “\(work)” still runs. \(remedy)"
+        )
     }
 
     private func harm(
@@ -46,15 +67,25 @@ struct SwallowedSleepRule: Rule {
             if canceller == .caller, scope.function?.canThrow != true { return nil }
             guard let work = WorkAfterSleep(scope, canceller, of: standing).first(after: standing) else { return nil }
             return """
-                When \(when), this sleep ends at once, and the loop goes on with “\(work)” without a pause. Write try await, \
-                or leave the loop.
+                When \(when), this sleep ends at once, and the loop goes on with “\(work)” without a pause. \
+                \(leaving(standing, scope))
                 """
         }
         guard !loop.throwsByItself else { return nil }
         return """
-            When \(when), this sleep ends at once each time, and the loop spins without a pause. Write try await, or ask \
-            Task.isCancelled in its condition.
+            When \(when), this sleep ends at once each time, and the loop spins without a pause. \
+            \(leaving(standing, scope))
             """
+    }
+
+    private func leaving(_ standing: Standing, _ scope: CodeScope) -> String {
+        switch WayOut(of: standing, scope) {
+        case .throwing: "Write try await instead of try? await."
+        case .returning where standing.breaksLoop, .answering where standing.breaksLoop:
+            "Write if Task.isCancelled { break } behind it."
+        case .returning: "Write guard !Task.isCancelled else { return } behind it."
+        case .answering: "Leave the loop behind it if Task.isCancelled."
+        }
     }
 }
 
@@ -67,18 +98,6 @@ extension Canceller {
         case .group: "the group is cancelled"
         case .caller: "the caller is cancelled"
         }
-    }
-}
-
-extension CodeScope {
-    /// Whether the function ends something, so that it has to go on when it is cancelled.
-    fileprivate var isForEnd: Bool {
-        let name = function?.name.lowercased() ?? ""
-        return Self.ends.contains { name.hasPrefix($0) } || name.contains("uninstall")
-    }
-
-    private static var ends: [String] {
-        ["stop", "shutdown", "terminate", "close", "cleanup", "teardown", "cancel", "disconnect", "kill", "end"]
     }
 }
 

@@ -10,9 +10,15 @@ struct UnawaitedInTestRule: Rule {
         guard scope.isTest else { return [] }
         return scope.tasks.compactMap { site in
             guard site.isUnstructured, scope.forgets(site), scope.isStartedByTest(site), scope.works(site),
-                let message = message(site, scope)
+                !scope.waitsForSign(after: site), let message = message(site, scope)
             else { return nil }
-            return Finding(Self.self, in: scope, at: site.place, message)
+            return Finding(
+                Self.self,
+                severity: scope.measuresTime ? .note : .warning,
+                in: scope,
+                at: site.place,
+                message
+            )
         }
     }
 

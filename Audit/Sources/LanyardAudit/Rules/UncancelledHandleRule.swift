@@ -19,7 +19,9 @@ struct UncancelledHandleRule: Rule {
             }
             if isUsed(property, type, scope) { return forgotten(property, type, scope) }
             let sites = sites(storing: property, type, scope)
-            guard let (site, place) = sites.first else { return nil }
+            guard let (site, place) = sites.first,
+                !sites.allSatisfy({ endsWithOwner($0.site, scope.with($0.function)) })
+            else { return nil }
             let isEndless = sites.contains { scope.with($0.function).endlessLoop($0.site.body) != nil }
             if !isEndless, isAskedFor(property, type) || sites.allSatisfy({ asksOwnFlag($0, scope) }) { return nil }
             return finding(property, isEndless: isEndless, site: site, in: place, scope)
@@ -34,6 +36,24 @@ struct UncancelledHandleRule: Rule {
                 return false
             }
             return Outline.contains(loop.head) { scope.ownMember($0) != nil }
+        }
+    }
+
+    /// Whether a task asks in each round whether its owner is still there: `while true { guard let self else { return } … }`. One
+    /// round later it ends by itself, unless it waits for the next element of a sequence.
+    private func endsWithOwner(_ site: TaskSite, _ scope: CodeScope) -> Bool {
+        guard case .weakly = scope.hold(of: site), !Outline.contains(site.body, where: \.isWaitForElement) else {
+            return false
+        }
+        return site.body.contains { step in
+            guard case .loop(let loop) = step.kind, loop.kind == .while || loop.kind == .repeatWhile else {
+                return false
+            }
+            return loop.head.contains(where: \.isBindingOfSelf)
+                || Outline.contains(loop.body, .own) { step in
+                    guard case .branch(let branch) = step.kind, branch.kind == .guard else { return false }
+                    return branch.conditions.contains(where: \.isBindingOfSelf)
+                }
         }
     }
 
@@ -54,9 +74,15 @@ struct UncancelledHandleRule: Rule {
             Nobody cancels “\(property.name)”, which \(function.name.isEmpty ? "code" : function.name) fills in line \
             \(site.place.line): \(consequence) when \(scope.ownerName) is done with. Call \(property.name)\
             \(property.type.hasSuffix("?") || property.type.isEmpty ? "?" : "").cancel() \
-            \(scope.isView ? "in onDisappear, or write .task { … }" : "where that happens").
+            \(scope.isView ? "in onDisappear, or write .task { … }" : place(of: site, scope.with(function))).
             """
         )
+    }
+
+    /// Where it can be cancelled: a `deinit` does not run while the task holds the object.
+    private func place(of site: TaskSite, _ scope: CodeScope) -> String {
+        scope.lets(go: site)
+            ? "in the deinit, or where that happens" : "where that happens, which a deinit is not: the task holds self"
     }
 
     /// A handle that the `deinit` forgets, though it cancels others, and though its task lets the object go.
@@ -153,6 +179,12 @@ struct UncancelledHandleRule: Rule {
                 return branch.conditions.contains { $0.path?.withoutSelf == property.name[...] }
             } || (function.kind == .getter && handsOn(function.body, property.name))
         }
+    }
+}
+
+extension Step {
+    fileprivate var isWaitForElement: Bool {
+        if case .loop(let loop) = kind { loop.kind == .forAwait } else { false }
     }
 }
 

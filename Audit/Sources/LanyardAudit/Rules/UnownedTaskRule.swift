@@ -2,7 +2,7 @@
 ///
 /// Only a task that comes back to its owner is meant, one that writes its state after it has waited, or one that never ends. One
 /// that only sends something off is fine without an owner. So is one that holds its owner weakly and ends: it wastes work, and
-/// does no harm.
+/// does no harm. Work that is done once and soon over is but a note.
 struct UnownedTaskRule: Rule {
     static let id = "unowned-task"
     static let summary = "A task that nobody holds works for an object or a view that can go away."
@@ -10,7 +10,7 @@ struct UnownedTaskRule: Rule {
     func check(_ scope: CodeScope) -> [Finding] {
         scope.tasks.compactMap { site in
             guard site.isUnstructured, !scope.isInPreview(site), !scope.sendsOff(site),
-                !site.isWaitedForByContinuation
+                !site.isWaitedForByContinuation, !scope.isForEnd(site)
             else { return nil }
             if scope.isView, isInBody(site, scope) { return findingInBody(site, scope) }
             guard site.destination == .discarded else { return nil }
@@ -23,12 +23,13 @@ struct UnownedTaskRule: Rule {
 
     private func checkObject(_ site: TaskSite, _ scope: CodeScope) -> Finding? {
         guard scope.canGoAway, !scope.isService, !isManager(scope), case .strongly = scope.hold(of: site),
-            let back = scope.comeBack(site.body)
+            let back = scope.comeBack(site.body), scope.waitsForLong(site.body)
         else {
             return nil
         }
         return Finding(
             Self.self,
+            severity: startsForSomethingNew(site, scope) ? .warning : .note,
             in: scope,
             at: site.place,
             """
@@ -36,6 +37,30 @@ struct UnownedTaskRule: Rule {
             wanted or not. Keep its handle, and cancel it when \(scope.ownerName) is done with.
             """
         )
+    }
+
+    /// Whether it is started again while it runs, for something else, so that old state is written over new.
+    ///
+    /// Where the answer can be followed, that is the business of ``WriteAfterAwaitRule``.
+    private func startsForSomethingNew(_ site: TaskSite, _ scope: CodeScope) -> Bool {
+        guard let function = scope.function, scope.runsAgain, !scope.turnsAwaySecondStart(before: site),
+            !scope.turnsItselfAway(site)
+        else { return false }
+        var questions: Set<Substring>
+        switch function.kind {
+        case .didSet, .willSet, .setter: questions = [function.name[...], "newValue"]
+        default:
+            // What users do, they do once at a time; what is published comes when it comes.
+            questions = scope.valuesHanded(to: site)
+            if scope.isCalledAgainAndAgain { questions.formUnion(function.parameters.map { $0.name[...] }) }
+        }
+        questions.formUnion(scope.propertiesSet(from: questions, before: site.place))
+        let asks = Outline.contains(site.body) { step in
+            guard step.marks.contains(.awaited), case .call(let call) = step.kind else { return false }
+            return call.arguments.contains { scope.speaks($0.steps, of: questions) }
+                || scope.ownFunctions(called: step).contains { $0.isAsync && scope.speaks($0.body, of: questions) }
+        }
+        return asks && AnswerFlow(scope).answer(in: site) == nil
     }
 
     /// Whether the owner serves the whole program, though views may look at it.
@@ -49,16 +74,23 @@ struct UnownedTaskRule: Rule {
     private func checkLoop(_ site: TaskSite, _ scope: CodeScope) -> Finding? {
         guard let function = scope.function, function.isAsync, function.name != "main", !scope.isForShow,
             !scope.isTestCase, !scope.isCommand, !site.isInside("AsyncStream"), !site.isInside("AsyncThrowingStream"),
-            let (step, loop) = scope.endlessLoop(site.body, depth: 0), loop.kind != .forAwait || isEndless(loop, scope)
+            let (step, loop) = scope.endlessLoop(site.body, depth: 0), loop.kind != .forAwait || isEndless(loop, scope),
+            !scope.expectsEnd(of: loop, in: site.body)
         else { return nil }
         if let type = scope.type, scope.module.livesAsLongAsProgram(type) { return nil }
+        let consequence =
+            if scope.type?.isReference == true, case .strongly = scope.hold(of: site) {
+                "it keeps \(scope.ownerName) for ever"
+            } else {
+                "it goes on when “\(function.name)” has ended"
+            }
         return Finding(
             Self.self,
             in: scope,
             at: site.place,
             """
-            Nobody holds this task, and its loop in line \(step.place.line) does not end by itself: it goes on when \
-            “\(function.name)” has ended. Keep its handle and cancel it at the end, or make it the child of a task group.
+            Nobody holds this task, and its loop in line \(step.place.line) does not end by itself: \(consequence). Keep its \
+            handle and cancel it at the end, or make it the child of a task group.
             """
         )
     }
@@ -82,7 +114,7 @@ struct UnownedTaskRule: Rule {
     ]
 
     private func findingInBody(_ site: TaskSite, _ scope: CodeScope) -> Finding? {
-        guard scope.waits(site.body) else { return nil }
+        guard scope.waitsForLong(site.body) else { return nil }
         return Finding(
             Self.self,
             in: scope,
@@ -95,13 +127,28 @@ struct UnownedTaskRule: Rule {
     }
 
     /// A view has `task` for what goes on while it is seen.
+    ///
+    /// That is no cure for work that must outlive the view, that a flag lets run once, or that buttons start as well.
     private func checkView(_ site: TaskSite, _ scope: CodeScope) -> Finding? {
-        let isOnAppear =
-            site.isInside("onAppear")
-            || scope.function.map { $0.kind == .function && scope.isCalledOnAppear($0.name) } ?? false
-        guard isOnAppear, startsAtOnce(site), scope.waits(site.body) else { return nil }
+        guard let appearance = ViewAppearance(of: site, scope), let back = appearance.ownState,
+            scope.waitsForLong(site.body), !scope.onlySleeps(site.body),
+            !scope.turnsAwaySecondStart(before: site), !scope.turnsItselfAway(site)
+        else { return nil }
+        if let value = appearance.changing {
+            return Finding(
+                Self.self,
+                in: scope,
+                at: site.place,
+                """
+                When “\(value)” changes, this task starts anew and nobody cancels the older one, which may write “\(back)” last. \
+                Write .task(id: \(value)) { … } instead of .onAppear and .onChange: SwiftUI cancels the older one, and the last \
+                with the view.
+                """
+            )
+        }
         return Finding(
             Self.self,
+            severity: appearance.isLong ? .warning : .note,
             in: scope,
             at: site.place,
             """
@@ -110,12 +157,4 @@ struct UnownedTaskRule: Rule {
             """
         )
     }
-
-    /// Whether the task starts when the view appears, rather than when a timer fires or something is done later.
-    private func startsAtOnce(_ site: TaskSite) -> Bool {
-        let inner = site.surroundings.lastIndex { $0.call.last == "onAppear" }.map { $0 + 1 } ?? 0
-        return site.surroundings[inner...].allSatisfy { Self.inPlace.contains($0.call.last) }
-    }
-
-    private static let inPlace: Set<Substring> = ["withAnimation", "forEach", "map", "run", "async", "withTransaction"]
 }

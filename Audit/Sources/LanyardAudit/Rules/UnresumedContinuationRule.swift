@@ -8,7 +8,7 @@ struct UnresumedContinuationRule: Rule {
         var findings: [Finding] = []
         for site in ContinuationSite.all(in: scope.body) where site.name != "_" && site.name != "$0" {
             var paths = ResumePaths(of: site.name)
-            paths.follow(site.closure)
+            paths.follow(site.closure, runsAtOnce: true)
             for callback in Callbacks(site).all { paths.follow(callback) }
             findings += Set(paths.gaps).sorted { $0.place < $1.place }.map { finding($0, site, scope) }
         }
@@ -36,9 +36,9 @@ struct Callbacks {
     private(set) var all: [Closure] = []
 
     init(_ site: ContinuationSite) {
-        let name = site.name[...]
+        let name = site.name
         let users = site.closure.body.filter { step in
-            Outline.contains([step], .everything) { $0.path?.parts.contains(name) ?? false }
+            Outline.contains([step], .everything) { $0.path?.speaks(ofLocal: name) ?? false }
         }
         // With two places that may resume it, one of them need not.
         guard users.count == 1 else { return }
@@ -53,9 +53,9 @@ struct Callbacks {
         }
     }
 
-    private static func resumes(_ closure: Closure, _ name: Substring) -> Bool {
+    private static func resumes(_ closure: Closure, _ name: String) -> Bool {
         Outline.contains(closure.body, .own) { step in
-            step.path?.parts.contains(name) == true && step.path?.last == "resume"
+            step.path?.speaks(ofLocal: name) == true && step.path?.last == "resume"
         }
     }
 

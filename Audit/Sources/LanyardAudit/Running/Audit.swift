@@ -11,12 +11,16 @@ public struct Audit: Sendable {
         public let total: Int
     }
 
-    private let configuration: Configuration
+    private let settings: Settings
+    private let readsIgnored: Bool
     private let workers: Int
 
-    /// - Parameter workers: How many files are read at once; by default as many as there are processors.
-    public init(_ configuration: Configuration = Configuration(), workers: Int? = nil) {
-        self.configuration = configuration
+    /// - Parameters:
+    ///   - settings: What holds for which files.
+    ///   - readsIgnored: Whether what git ignores is audited, too.
+    ///   - workers: How many files are read at once; by default as many as there are processors.
+    public init(_ settings: Settings = Settings(), readsIgnored: Bool = false, workers: Int? = nil) {
+        (self.settings, self.readsIgnored) = (settings, readsIgnored)
         self.workers = max(1, workers ?? ProcessInfo.processInfo.activeProcessorCount)
     }
 
@@ -31,7 +35,7 @@ public struct Audit: Sendable {
         _ paths: [String],
         progress: @escaping @Sendable (Progress) -> Void = { _ in }
     ) async throws -> AuditReport {
-        let (files, closed) = try SourceFinder(configuration).find(paths)
+        let (files, closed) = try SourceFinder(settings, readsIgnored: readsIgnored).find(paths)
         let counter = Counter(total: files.count, progress)
         let read = try await DeepStack.map(files.count, threads: workers) { index in
             defer { counter.count() }
@@ -46,20 +50,31 @@ public struct Audit: Sendable {
             lines: facts.reduce(0) { $0 + $1.lines },
             unreadable: unreadable
         )
+        report.read = Dictionary(
+            zip(files, read).compactMap { file, facts in
+                facts.map { (file.absolute, AuditReport.Read(configuration: file.configuration, isTest: $0.isTest)) }
+            }
+        ) { first, _ in first }
         report.unfinished = facts.compactMap { Self.line($0.unreadFrom, of: $0) }
         report.misunderstood = facts.compactMap { Self.line($0.misunderstoodAt, of: $0) }
         return report
     }
 
     private func judge(_ facts: [FileFacts], _ files: [SourceFinder.File]) async throws -> [Finding] {
-        let judge = Judge(module: ModuleTable(facts), configuration: configuration)
-        let paths = Dictionary(files.map { ($0.name, $0.path) }) { first, _ in first }
+        let module = ModuleTable(facts)
+        let known = Dictionary(files.map { ($0.name, $0) }) { first, _ in first }
+        let judges = facts.map {
+            Judge(module: module, configuration: known[$0.path]?.configuration ?? Configuration())
+        }
+        let found = try await DeepStack.map(facts.count, threads: workers) { judges[$0].found(in: facts[$0]) }
+        let kept = Ignores.apply(to: found, of: facts, asked: { judges[$0].asked(about: facts[$0]) })
+        let order = AllRules.types.map { $0.id }
         let findings = try await DeepStack.map(facts.count, threads: workers) { index in
-            let found = judge.findings(in: facts[index])
-            guard !found.isEmpty, let path = paths[facts[index].path], let bytes = Self.bytes(of: path) else {
-                return found
+            let findings = OnePerPlace.merge(judges[index].inOrder(kept[index], of: facts[index]), order: order)
+            guard !findings.isEmpty, let path = known[facts[index].path]?.path, let bytes = Self.bytes(of: path) else {
+                return findings
             }
-            return Fingerprint.mark(found, in: String(decoding: bytes, as: UTF8.self))
+            return Fingerprint.mark(findings, in: String(decoding: bytes, as: UTF8.self))
         }
         return findings.flatMap(\.self)
     }
@@ -93,12 +108,13 @@ private final class Counter: Sendable {
 }
 
 extension Audit {
-    /// Audits one file that is given as text, as tests do.
+    /// Audits one file that is given as text, as tests do, and leaves out what is not shown.
     static func findings(in text: String, path: String = "File.swift", _ configuration: Configuration = Configuration())
         -> [Finding]
     {
         let facts = FileReader.read(text, path: path)
         let found = Judge(module: ModuleTable([facts]), configuration: configuration).findings(in: facts)
-        return Fingerprint.mark(found, in: text)
+        let shown = Settings(configuration).shown
+        return Fingerprint.mark(found, in: text).filter { $0.severity >= shown }
     }
 }

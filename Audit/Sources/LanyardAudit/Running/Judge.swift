@@ -9,31 +9,53 @@ struct Judge: Sendable {
         rules = AllRules.types.filter { configuration.isOn($0) }.map { $0.init() }
     }
 
-    /// The findings of a file, in the order of the source, without those that comments ignore.
+    /// The findings of a file, in the order of the source, without those that comments in it ignore.
     func findings(in file: FileFacts) -> [Finding] {
-        let rules = rules.filter { rule in
-            switch type(of: rule).audience {
-            case .code: !file.isTest
-            case .tests: file.isTest
-            case .both: true
-            }
-        }
+        inOrder(Ignores.apply(to: found(in: file), of: file, asked: asked(about: file)), of: file)
+    }
+
+    /// What the rules find, whatever comments say.
+    func found(in file: FileFacts) -> [Finding] {
+        let rules = rules(for: file)
         var findings: [Finding] = []
         for scope in scopes(of: file) {
             for rule in rules {
                 if scope.function != nil {
                     findings += rule.check(scope)
                 } else if let type = scope.type {
-                    findings += rule.check(type, in: scope)
+                    findings += rule.check(type, in: scope).map { scope.marked($0, type) }
                 }
             }
         }
-        findings = Ignores.apply(to: findings, of: file, asked: Set(rules.map { type(of: $0).id }))
+        return findings
+    }
+
+    /// The names of the rules that look into a file.
+    func asked(about file: FileFacts) -> Set<String> {
+        Set(rules(for: file).map { type(of: $0).id })
+    }
+
+    /// Findings in the order of the source, with the severities of the configuration, without what is meant. What a rule says twice of a
+    /// place, it says once.
+    func inOrder(_ findings: [Finding], of file: FileFacts) -> [Finding] {
+        var findings = findings
+        findings.removeAll { file.meantLines.contains($0.place.line) && $0.rule != Ignores.rule }
         findings.removeAll { $0.rule == Ignores.rule && !configuration.reportsIgnoreComments }
         for index in findings.indices {
             if let severity = configuration.severity(of: findings[index].rule) { findings[index].severity = severity }
         }
-        return findings.sorted { ($0.place, $0.rule) < ($1.place, $1.rule) }
+        let sorted = findings.enumerated().sorted {
+            ($0.element.place, $0.element.rule, $0.offset) < ($1.element.place, $1.element.rule, $1.offset)
+        }
+        var seen: Set<[String]> = []
+        return sorted.map(\.element).filter { finding in
+            finding.rule == Ignores.rule
+                || seen.insert([finding.rule, "\(finding.place.line):\(finding.place.column)"]).inserted
+        }
+    }
+
+    private func rules(for file: FileFacts) -> [any Rule] {
+        rules.filter { type(of: $0).audience.includes(tests: file.isTest) }
     }
 
     /// Each function of the file that speaks of tasks, and each type whose declaration stands there.

@@ -18,6 +18,7 @@ import Testing
               - Vendor
               - "**/*.pb.swift"
             baseline: old.json
+            show: note
             fail-on: warning
             """
         )
@@ -30,6 +31,7 @@ import Testing
         #expect(!configuration.excludes("Sources/Wire/A.swift"))
         #expect(configuration.baseline == "old.json")
         #expect(configuration.failure == .warning)
+        #expect(configuration.shown == .note)
     }
 
     @Test func `An empty file says nothing`() throws {
@@ -51,7 +53,10 @@ import Testing
             ("baseline: [a, b]\n", "audit.yml:1: error: Write one path."),
             ("exclude:\n  a: b\n", "audit.yml:2: error: Write a list of paths."),
             ("- rules\n", "audit.yml:1: error: Write a mapping"),
-            ("rules: [\n", "audit.yml: "),
+            ("rules: [\n", "audit.yml: "), ("folders: [a]\n", "audit.yml:1: error: Write paths, each with rules."),
+            ("folders:\n  /: {}\n", "audit.yml:2: error: “/” means everything."),
+            ("folders:\n  a:\n    exclude: b\n", "audit.yml:3: error: A folder has only the key rules."),
+            ("folders:\n  a:\n    rules:\n      b: off\n", "audit.yml:4: error: There is no rule “b”."),
         ]
     )
     func `What it does not know is an error that names its line`(_ text: String, _ message: String) {

@@ -6,13 +6,19 @@ import Testing
 @Suite struct FormatTests {
     private let report: AuditReport = {
         let source = "final class Model {\n  var a = 0\n  func f() { /* ü */ Task { a = await g() } }\n}\n"
-        let findings = Audit.findings(in: source, path: "Sources/My App/Model.swift")
+        let findings = Audit.findings(in: source, path: "Sources/My App/Model.swift", .withNotes)
         return AuditReport(findings: findings, files: 2, lines: 1_000, unreadable: ["B.swift"])
+    }()
+
+    /// What code hosts put before a name: the tests run in a folder of their repository, and the audit's own has it at its root.
+    private static let fromRoot = {
+        let folder = Paths.below(RepositoryRoot.of(Paths.current) ?? Paths.current, Paths.current) ?? ""
+        return folder.isEmpty ? "" : "\(folder)/"
     }()
 
     @Test func `A diagnostic is a line as the compiler writes it`() {
         let text = DiagnosticFormat.format(report.findings)
-        #expect(text.hasPrefix("Sources/My App/Model.swift:3:23: warning: Nobody holds this task: "))
+        #expect(text.hasPrefix("Sources/My App/Model.swift:3:23: note: Nobody holds this task: "))
         #expect(text.hasSuffix(" [unowned-task]\n"))
         #expect(text.count { $0 == "\n" } == 1)
     }
@@ -51,10 +57,19 @@ import Testing
         let location = try #require(
             (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
         )
-        #expect((location["artifactLocation"] as? [String: Any])?["uri"] as? String == "Sources/My%20App/Model.swift")
+        #expect(
+            (location["artifactLocation"] as? [String: Any])?["uri"] as? String
+                == "\(Self.fromRoot)Sources/My%20App/Model.swift"
+        )
+        #expect((location["artifactLocation"] as? [String: Any])?["uriBaseId"] as? String == "%SRCROOT%")
+        let roots = try #require(run["originalUriBaseIds"] as? [String: [String: String]])
+        #expect(roots["%SRCROOT%"]?["uri"] == "file://\(report.root)/")
         // In characters, not in bytes: “ü” has two.
-        #expect((location["region"] as? [String: Any])?["startColumn"] as? Int == 22)
+        let region = try #require(location["region"] as? [String: Any])
+        #expect(["startLine", "startColumn", "endLine", "endColumn"].map { region[$0] as? Int } == [3, 22, 3, 46])
+        #expect((region["snippet"] as? [String: String])?["text"] == "Task { a = await g() } }")
         let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
+        #expect(driver["version"] as? String == LanyardVersion.text)
         #expect(driver["semanticVersion"] as? String == LanyardVersion.text)
         let rules = try #require(driver["rules"] as? [[String: Any]])
         #expect(rules.map { $0["id"] as? String } == AllRules.types.map { $0.id } + [Ignores.rule])
@@ -63,7 +78,7 @@ import Testing
 
     @Test func `The name of a file cannot begin a line, nor speak to a terminal`() {
         let source = "final class M { var a = 0\n func f() { Task { a = await g() } } }"
-        let findings = Audit.findings(in: source, path: "A\n::error::\u{1B}[2J\u{2028}\u{202E}.swift")
+        let findings = Audit.findings(in: source, path: "A\n::error::\u{1B}[2J\u{2028}\u{202E}.swift", .withNotes)
         let report = AuditReport(findings: findings, files: 1, lines: 2, unreadable: ["B\n.swift"])
         #expect(
             DiagnosticFormat.format(findings).hasPrefix("A\u{FFFD}::error::\u{FFFD}[2J\u{FFFD}\u{FFFD}.swift:2:13: ")
@@ -92,7 +107,7 @@ import Testing
     @Test(arguments: ["\n", "\r\n", "\r"])
     func `Lines end as they do for the compiler`(_ end: String) {
         let lines = ["final class M {", "// a\u{2028}b\u{B}c", "var a = 0", "func f() { Task { a = await g() } }", "}"]
-        let findings = Audit.findings(in: lines.joined(separator: end))
+        let findings = Audit.findings(in: lines.joined(separator: end), .withNotes)
         #expect(findings.map(\.place.line) == [4])
         #expect(findings.map(\.line) == [lines[3]])
     }

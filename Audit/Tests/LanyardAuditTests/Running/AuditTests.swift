@@ -35,7 +35,11 @@ import Testing
         )
         var configuration = Configuration()
         configuration.excluded = [try #require(PathPattern("**/Vendor"))]
-        #expect(try SourceFinder(configuration).find([folder.path]).files.map(\.name) == ["\(folder.path)/A.swift"])
+        #expect(
+            try SourceFinder(Settings(configuration)).find([folder.path]).files.map(\.name) == [
+                "\(folder.path)/A.swift"
+            ]
+        )
     }
 
     @Test func `A file that is not understood is named, and the others are not`() async throws {
@@ -59,7 +63,7 @@ import Testing
     @Test func `A folder that cannot be read is named, and alone it is an error`() throws {
         defer { try? FileManager.default.removeItem(at: folder) }
         for path in ["A.swift", "Closed/B.swift"] { try write("let x = 1", to: path) }
-        let finder = SourceFinder(Configuration()) { path in
+        let finder = SourceFinder(Settings()) { path in
             if path.hasSuffix("Closed") { throw CocoaError(.fileReadNoPermission) }
             return try FileManager.default.contentsOfDirectory(atPath: path)
         }
@@ -79,7 +83,9 @@ import Testing
         try write("# Shop", to: "README.md")
         let empty = await #expect(throws: AuditFailure.self) { try await Audit().run([folder.path]) }
         #expect(empty?.description.hasPrefix("There is no Swift file in “\(folder.path)”") == true)
-        await #expect(throws: AuditFailure.self) { try await Audit().run([folder.appending(path: "README.md").path]) }
+        await #expect(throws: AuditFailure.self) {
+            try await Audit().run([folder.appending(path: "README.md").path])
+        }
     }
 
     @Test func `Progress is told after each file, one after the other`() async throws {

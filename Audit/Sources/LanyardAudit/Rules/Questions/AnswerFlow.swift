@@ -25,7 +25,10 @@ struct AnswerFlow {
 
     /// The first answer in a task that is written without a look whether it is still wanted.
     func answer(in site: TaskSite) -> Answer? {
-        var questions = Set(scope.function?.parameters.filter { !isCallback($0.type) }.map { $0.name[...] } ?? [])
+        var questions = Set(
+            scope.function?.parameters.filter { !isCallback($0.type) && !scope.isAlwaysTheSame($0) }
+                .map { $0.name[...] } ?? []
+        )
         if scope.function?.kind == .didSet || scope.function?.kind == .setter, let name = scope.function?.name {
             questions.formUnion([name[...], "newValue"])
         }
@@ -72,7 +75,9 @@ struct AnswerFlow {
         var (isChecked, found): (Bool, Answer?) = (false, nil)
         var questions = questions
         Outline.walk(steps) { step in
-            if step.asksForCancellation || comparesQuestion(step, asked, questions) { isChecked = true }
+            if step.asksForCancellation || comparesQuestion(step, asked, questions) || scope.comparesWithCopy(step) {
+                isChecked = true
+            }
             switch step.kind {
             case .suspension:
                 // What throws when it is cancelled is as good as a look.
@@ -134,7 +139,9 @@ struct AnswerFlow {
         guard Outline.contains(steps, .inline, where: \.suspends) else { return nil }
         var found: Substring?
         Outline.walk(steps, .closures) { step in
-            guard case .call(let call) = step.kind, step.marks.contains(.awaited) else { return true }
+            guard case .call(let call) = step.kind, step.marks.contains(.awaited), !makesSomething(call) else {
+                return true
+            }
             for argument in call.arguments where found == nil {
                 Outline.walk(argument.steps, .everything) { inner in
                     if let path = inner.path, let part = path.parts.first(where: { questions.contains($0) }) {
@@ -151,6 +158,13 @@ struct AnswerFlow {
         case .deafWait: return scope.deafWait(in: steps, isWritten: isWritten).map { (found, $0) }
         }
     }
+
+    /// Whether a call makes something new, so that no other call answers the same.
+    private func makesSomething(_ call: Call) -> Bool {
+        Self.makingVerbs.contains { call.path.last.hasPrefix($0) }
+    }
+
+    private static let makingVerbs = ["create", "add", "insert", "duplicate", "save", "delete", "remove", "append"]
 
     /// Whether a condition compares the question with what is asked now: `guard query == self.query else { return }`.
     private func comparesQuestion(_ step: Step, _ asked: Substring?, _ questions: Set<Substring>) -> Bool {

@@ -34,9 +34,9 @@ extension CodeScope {
     }
 
     /// Closures that run because something was cancelled, or in any case.
-    private static let cleaningLabels: Set<String> = ["onCancel", "onTermination", "onGracefulShutdown"]
+    static let cleaningLabels: Set<String> = ["onCancel", "onTermination", "onGracefulShutdown"]
 
-    private func runsInPlace(_ call: Call) -> Bool {
+    func runsInPlace(_ call: Call) -> Bool {
         ["forEach", "map", "withLock", "run", "withAnimation"].contains(call.path.last)
     }
 
@@ -50,24 +50,9 @@ extension CodeScope {
         case .local(let name):
             if let property = property(holding: site), isCancelled(property.name) { return .holder(property.name) }
             return cancels(name, in: body, depth: 0) ? .holder(name) : .nobody
-        case .member("store"), .member("cancel"), .member("value"): return .holder("task")
+        case .member("store"), .member("cancel"): return .holder("task")
+        // Somebody who waits for its value and is cancelled does not hand that on.
         case .discarded, .returned, .argument, .member: return .nobody
-        }
-    }
-
-    /// Whether the function is called where it can be cancelled, as far as can be seen: by a view's `.task { … }`, by a task of
-    /// its type that somebody cancels, or by a function that is.
-    func isCalledWhereCancelled(_ depth: Int = 2) -> Bool {
-        guard let function, function.isAsync else { return false }
-        if module.isCalledInViewTask(function.name) { return true }
-        guard let type, depth > 0 else { return false }
-        return type.functions.contains { caller in
-            guard caller.place != function.place, caller.calls(function.name) else { return false }
-            let scope = with(caller)
-            if caller.isAsync, scope.isCalledWhereCancelled(depth - 1) { return true }
-            return caller.tasks.contains { site in
-                scope.canceller(of: site).isKnown && scope.speaks(site.body, of: [function.name[...]])
-            }
         }
     }
 

@@ -20,7 +20,36 @@ extension CodeScope {
             }
             return !turnsAway
         }
-        return turnsAway
+        return turnsAway || isDisabledMeanwhile(before: place, site)
+    }
+
+    /// Whether a flag that is set before a place, or by the task before it waits, takes away from the user what would start the work
+    /// again: `.disabled(isSending)`. With a second start elsewhere, it need not.
+    private func isDisabledMeanwhile(before place: Place, _ site: TaskSite?) -> Bool {
+        guard isView, let type, let function else { return false }
+        var flags: Set<Substring> = []
+        func note(_ step: Step) {
+            guard case .write(let write) = step.kind, write.isConstant, !write.isNil, let flag = ownMember(step) else {
+                return
+            }
+            flags.insert(flag)
+        }
+        Outline.walk(body, .closures) { step in
+            if step.place < place { note(step) }
+            return true
+        }
+        Outline.walk(site?.body ?? [], .own) { step in
+            note(step)
+            return !step.suspends
+        }
+        guard !flags.isEmpty, type.functions.count(where: { $0.calls(function.name) }) < 2 else { return false }
+        return type.functions.contains { function in
+            function.calls("disabled")
+                && Outline.contains(function.body, .everything) { step in
+                    guard case .call(let call) = step.kind, call.path.last == "disabled" else { return false }
+                    return call.arguments.contains { speaks($0.steps, of: flags) }
+                }
+        }
     }
 
     /// Whether a task is started only if a property is there or is not: `if model == nil { Task { model = … } }`.
@@ -29,6 +58,27 @@ extension CodeScope {
             guard step.place < site.place, case .branch(let branch) = step.kind else { return false }
             return Outline.contains(branch.conditions) { ownMember($0) == property }
         }
+    }
+
+    /// Whether a condition compares a property with a copy of it that the code took along: `guard request == self.request`.
+    func comparesWithCopy(_ step: Step) -> Bool {
+        guard case .branch(let branch) = step.kind, branch.kind == .guard || branch.kind == .if else { return false }
+        let compared = branch.conditions.filter { $0.marks.contains(.compared) }
+        return compared.contains { ownMember($0) != nil }
+            && compared.contains { $0.marks.contains(.local) && $0.path?.first != "self" }
+    }
+
+    /// Whether a task itself leaves before it waits if its work is under way or was done: `guard !hasLoaded else { return }`.
+    func turnsItselfAway(_ site: TaskSite) -> Bool {
+        for step in site.body {
+            if Outline.contains([step], .own, where: \.suspends) { return false }
+            guard case .branch(let branch) = step.kind, branch.conditions.contains(where: isBusySign) else { continue }
+            if branch.arms.contains(where: { arm in arm.contains { if case .exit = $0.kind { true } else { false } } })
+            {
+                return true
+            }
+        }
+        return false
     }
 
     /// Whether a condition asks for something of `self` that says that work is under way.

@@ -66,7 +66,9 @@ extension CodeScope {
             guard !isCalled, case .call(let call) = standing.step.kind, call.path.last == function.name[...] else {
                 return
             }
-            isCalled = scope.runsAsynchronously(standing) && scope.canceller(of: standing) != .nobody
+            isCalled =
+                scope.runsAsynchronously(standing) && scope.canceller(of: standing) != .nobody
+                && scope.cancellation(of: standing) != .never
         }
         return isCalled
     }

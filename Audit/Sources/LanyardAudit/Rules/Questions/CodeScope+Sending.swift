@@ -22,6 +22,7 @@ extension CodeScope {
         "rename", "move", "install", "uninstall", "knock", "join", "leave", "forget", "decline", "invite", "block",
         "unblock",
         "mute", "unmute", "follow", "unfollow", "like", "unlike", "favorite", "vote", "toggle", "purchase", "buy",
+        "create", "duplicate", "import", "export",
     ]
 }
 

@@ -50,6 +50,31 @@ extension CodeScope {
         "finish", "yield", "send", "complete", "confirm", "increment", "arrive", "wakeUp", "emit", "advance",
     ]
 
+    /// Whether the test waits behind a task for something that tells that it has got on: a counter, an expectation.
+    func waitsForSign(after site: TaskSite) -> Bool {
+        Outline.contains(body) { step in
+            guard step.place > site.place, case .call(let call) = step.kind, !isSleep(call) else { return false }
+            let name = call.path.last.lowercased()
+            return Self.waitingWords.contains { name.contains($0) }
+        }
+    }
+
+    private static let waitingWords = ["wait", "fulfil", "eventually", "confirmation"]
+
+    /// Whether the test looks at the time, so that it has to let some pass.
+    var measuresTime: Bool {
+        Outline.contains(body, .everything) { step in
+            guard let path = step.path else { return false }
+            let name = path.last.lowercased()
+            return Self.clocks.contains(path.first) || Self.timeWords.contains { name.hasSuffix($0) }
+        }
+    }
+
+    private static let timeWords = ["time", "times", "elapsed", "duration", "timeintervalsince"]
+    private static let clocks: Set<Substring> = [
+        "ContinuousClock", "SuspendingClock", "Date", "DispatchTime", "CFAbsoluteTimeGetCurrent", "clock",
+    ]
+
     /// The name of the assertion with which a task ends; `nil` if it ends with something else.
     func lastAssertion(in site: TaskSite) -> String? {
         var last: String?

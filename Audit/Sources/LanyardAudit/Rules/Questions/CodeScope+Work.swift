@@ -46,7 +46,7 @@ extension CodeScope {
     func endlessLoop(_ steps: [Step], depth: Int = 2) -> (step: Step, loop: Loop)? {
         var found: (Step, Loop)?
         Outline.walk(steps) { step in
-            if case .loop(let loop) = step.kind, loop.isEndless {
+            if case .loop(let loop) = step.kind, loop.isEndless, !isSeenToEnd(loop) {
                 found = (step, loop)
             } else if depth > 0, step.marks.contains(.awaited) {
                 for function in ownFunctions(called: step) where function.isAsync && found == nil {
@@ -56,6 +56,50 @@ extension CodeScope {
             return found == nil
         }
         return found
+    }
+}
+
+extension CodeScope {
+    /// Whether something is done behind a loop, so that whoever wrote it expects it to end.
+    func expectsEnd(of loop: Loop, in steps: [Step]) -> Bool {
+        var expects = false
+        Standing.walk(steps) { standing in
+            guard case .loop(let other) = standing.step.kind, other === loop else { return }
+            expects = standing.rest.contains { step in
+                switch step.kind {
+                case .call, .write, .branch, .attempt: !step.isLog
+                default: false
+                }
+            }
+        }
+        return expects
+    }
+
+    /// The properties that the function gives values made of some names, before a place.
+    func propertiesSet(from names: Set<Substring>, before place: Place) -> Set<Substring> {
+        var properties: Set<Substring> = []
+        Outline.walk(body, .closures) { step in
+            if step.place < place, case .write(let write) = step.kind, let property = ownMember(step),
+                speaks(write.value, of: names)
+            {
+                properties.insert(property)
+            }
+            return true
+        }
+        return properties
+    }
+
+    /// Whether a loop goes through a stream that a function of the code base makes and finishes.
+    private func isSeenToEnd(_ loop: Loop) -> Bool {
+        guard loop.kind == .forAwait,
+            let call = loop.head.last(where: { if case .call = $0.kind { true } else { false } })
+        else { return false }
+        return callees(of: call).contains { callee in
+            Outline.contains(callee.body, .everything) { step in
+                guard case .call(let call) = step.kind else { return false }
+                return call.path.last == "finish" && call.path.parts.count > 1
+            }
+        }
     }
 }
 
@@ -83,11 +127,14 @@ extension Loop {
 
     private static let finiteEnds: Set<Substring> = [
         "lines", "bytes", "characters", "unicodeScalars", "chunks", "allObjects", "group", "taskGroup", "async",
+        "currentEntitlements", "unfinished",
     ]
 
     private var endsWithItsSource: Bool {
         head.contains { step in
             guard let path = step.path else { return false }
+            // All that were bought so far.
+            if path.text.hasSuffix("Transaction.all") { return true }
             return path.parts.contains { Self.finiteEnds.contains($0) }
         }
     }

@@ -17,13 +17,18 @@ struct ResumePaths {
     /// The names that the closure writes: a flag that lets it resume only once.
     private var flags: Set<Substring> = []
     private(set) var gaps: [Gap] = []
+    /// Whether the closure captures `self` weakly, and runs at once, in a function of `self`: it is never `nil` there.
+    private var hasSelf = false
 
     init(of name: String) {
         self.name = name
     }
 
     /// Goes through a closure.
-    mutating func follow(_ closure: Closure) {
+    ///
+    /// - Parameter runsAtOnce: Whether it is the body of the continuation, rather than a callback in it.
+    mutating func follow(_ closure: Closure, runsAtOnce: Bool = false) {
+        hasSelf = runsAtOnce && closure.capture(of: "self")?.strength == .weak
         flags = Self.writtenNames(closure.body)
         if !isUsed(after: closure.body[...]) { gaps.append(Gap(kind: .ends, place: closure.place)) }
     }
@@ -49,6 +54,7 @@ struct ResumePaths {
         case .branch(let branch):
             if uses(branch.conditions) || asksForFlag(branch.conditions) { return true }
             if branch.kind == .guard {
+                if hasSelf, branch.conditions.allSatisfy(\.isBindingOfSelf) { return false }
                 for arm in branch.arms { _ = isUsed(after: arm[...]) }
                 return false
             }
@@ -64,6 +70,7 @@ struct ResumePaths {
             guard uses([step]) else { return false }
             if step.marks.contains(.optional), call.path.first != name[...], usesInClosuresOnly(call) {
                 let base = call.path.base.isEmpty ? call.path.first : call.path.base
+                if hasSelf, base == "self" { return true }
                 gaps.append(Gap(kind: .optional(String(base)), place: step.place))
             }
             return true
@@ -103,7 +110,7 @@ struct ResumePaths {
             if case .closure(let closure) = step.kind, closure.captures.contains(where: { $0.name == name }) {
                 return true
             }
-            return step.path?.parts.contains(name[...]) ?? false
+            return step.path?.speaks(ofLocal: name) ?? false
         }
     }
 
@@ -114,4 +121,9 @@ struct ResumePaths {
             }
         }
     }
+}
+
+extension Path {
+    /// Whether one of its parts is a name of the function itself: `self.continuation` is a property, whatever else is called so.
+    func speaks(ofLocal name: String) -> Bool { first != "self" && parts.contains(name[...]) }
 }

@@ -6,6 +6,8 @@ struct StreamSource {
     let code: [Step]
     /// The name of the stream; `nil` if it has none.
     let stream: Substring?
+    /// Whether the code is the closure that the stream is made with, rather than a function that makes the pair.
+    var isClosure = false
 
     /// Those of a function.
     static func all(in scope: CodeScope) -> [StreamSource] {
@@ -37,7 +39,7 @@ struct StreamSource {
         let isStream =
             streams.contains(call.path.first)
             || ["init", ".init"].contains(call.path.text) && parameter.lowercased().contains("continuation")
-        return isStream ? StreamSource(continuation: parameter, code: closure.body, stream: name) : nil
+        return isStream ? StreamSource(continuation: parameter, code: closure.body, stream: name, isClosure: true) : nil
     }
 
     /// `let (stream, continuation) = AsyncStream.makeStream(of: Int.self)`

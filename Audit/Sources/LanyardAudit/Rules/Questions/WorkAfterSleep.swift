@@ -13,10 +13,7 @@ struct WorkAfterSleep {
 
     init(_ scope: CodeScope, _ canceller: Canceller, of standing: Standing) {
         (self.scope, self.canceller) = (scope, canceller)
-        isAgain = standing.frames.contains { frame in
-            guard case .closure(_, let call?, _, _) = frame.kind, call.path.last == "task" else { return false }
-            return call.arguments.contains { $0.label == "id" }
-        }
+        isAgain = scope.isCalledInTaskOfChange || standing.isInTaskOfChange
     }
 
     /// Whether a change does no harm: the state of a view that has gone is seen by nobody.
@@ -56,8 +53,8 @@ struct WorkAfterSleep {
         case .suspension, .mention, .closure, .deferred: return .goesOn
         case .exit(let exit): return exit == .continue ? .goesOn : .ends
         case .branch(let branch):
-            // A question about anything but `self` may be the one that is needed.
-            guard branch.conditions.allSatisfy(\.isBindingOfSelf) else { return .ends }
+            // A question about anything that may have changed meanwhile may be the one that is needed.
+            guard branch.conditions.allSatisfy({ $0.isBindingOfSelf || isSettled($0) }) else { return .ends }
             for arm in branch.arms where branch.kind != .guard {
                 let answer = look(at: arm[...], isCaught: isCaught)
                 if case .work = answer { return answer }
@@ -74,6 +71,17 @@ struct WorkAfterSleep {
         }
     }
 
+    /// Whether a question was decided before the sleep: a parameter, the count of an attempt.
+    private func isSettled(_ step: Step) -> Bool {
+        guard case .mention(let path) = step.kind, path.parts.count == 1, step.marks.contains(.local) else {
+            return false
+        }
+        let name = path.text.lowercased()
+        return Self.settledWords.contains { name.contains($0) }
+    }
+
+    private static let settledWords = ["attempt", "retr", "tries", "delay", "max", "index", "count"]
+
     private func look(at call: Call, _ step: Step, _ isCaught: Bool) -> Answer {
         if step.isSwallowedSleep || step.isLog { return .goesOn }
         // What throws when the caller is cancelled ends the function as `try await` at the sleep would have done.
@@ -88,7 +96,7 @@ struct WorkAfterSleep {
 
 extension Step {
     /// `guard let self`, or `let self = self`.
-    fileprivate var isBindingOfSelf: Bool {
+    var isBindingOfSelf: Bool {
         switch kind {
         case .binding(let binding):
             binding.names == ["self"] || binding.names == ["strongSelf"] || binding.names == ["this"]

@@ -7,7 +7,7 @@ final class Player {
             do {
                 try await engine.prepare(url)
                 engine.start()
-            } catch {  // expect: cancellation-as-failure
+            } catch {  // expect: cancellation-as-failure note
                 logger.error("Could not play: \(error)")
             }
         }

@@ -4,7 +4,7 @@ actor Connector {
             do {
                 try await socket.open()
                 return
-            } catch {  // expect: cancellation-as-failure
+            } catch {  // expect: cancellation-as-failure note
                 attempts += 1
             }
         }

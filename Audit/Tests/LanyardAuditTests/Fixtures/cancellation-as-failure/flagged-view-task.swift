@@ -8,7 +8,7 @@ struct BooksView: View {
             .task {
                 do {
                     books = try await service.books()
-                } catch {  // expect: cancellation-as-failure
+                } catch {  // expect: cancellation-as-failure note
                     alert = AlertState(error)
                 }
             }

@@ -7,7 +7,7 @@ struct Folder {
 
     private func addUpSizes(below root: URL) -> Int {
         var size = 0
-        for case let url as URL in files.enumerator(at: root)! {  // expect: deaf-loop
+        for case let url as URL in files.enumerator(at: root)! {  // expect: deaf-loop note
             size += url.size
         }
         return size

@@ -11,7 +11,7 @@ actor ExitMonitor {
         guard self.runningTasks[id] == nil else {
             throw TrackingError("already tracking \(id)")
         }
-        self.runningTasks[id] = Task {  // expect: growing-tasks
+        self.runningTasks[id] = Task {  // expect: growing-tasks note
             do {
                 try await onExit(id, waitingOn())
             } catch {

@@ -5,7 +5,7 @@ final class Writer {
                 try await perform(data)
                 return
             } catch let failure as RadioFailure where failure.isBusy {
-                try? await Task.sleep(for: .milliseconds(100 * attempt))  // expect: swallowed-sleep
+                try? await Task.sleep(for: .milliseconds(100 * attempt))  // expect: swallowed-sleep note
                 count += 1
             }
         }

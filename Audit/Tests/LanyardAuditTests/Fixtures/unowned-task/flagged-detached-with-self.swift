@@ -3,7 +3,7 @@ final class ThumbnailCache: ObservableObject {
 
     func prefetch(_ urls: [URL]) {
         for url in urls {
-            Task.detached(priority: .utility) {  // expect: unowned-task
+            Task.detached(priority: .utility) {  // expect: unowned-task note
                 let image = await self.render(url)
                 await MainActor.run { self.thumbnails[url] = image }
             }

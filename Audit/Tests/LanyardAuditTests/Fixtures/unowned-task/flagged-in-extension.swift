@@ -6,7 +6,7 @@ final class MapModel {
 extension MapModel {
     func search(in region: Region) {
         isLoading = true
-        Task {  // expect: unowned-task
+        Task {  // expect: unowned-task note
             defer { isLoading = false }
             do {
                 places = try await geocoder.places(in: region)

@@ -4,7 +4,7 @@ final class WeatherViewModel: ObservableObject {
 
     init(client: WeatherClient) {
         self.client = client
-        Task {  // expect: unowned-task
+        Task {  // expect: unowned-task note
             self.forecast = try? await client.forecast()
         }
     }

@@ -8,7 +8,7 @@ struct FeedView: View {
     }
 
     private func reload() {
-        Task {  // expect: unowned-task
+        Task {  // expect: unowned-task note
             posts = try await feed.newest()
         }
     }

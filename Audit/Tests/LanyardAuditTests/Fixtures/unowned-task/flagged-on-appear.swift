@@ -4,7 +4,7 @@ struct LibraryView: View {
     var body: some View {
         List(model.books) { BookRow(book: $0) }
             .onAppear {
-                Task {  // expect: unowned-task
+                Task {  // expect: unowned-task note
                     await model.load()
                 }
             }

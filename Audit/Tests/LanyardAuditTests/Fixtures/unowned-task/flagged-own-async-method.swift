@@ -3,7 +3,7 @@ class ProfileViewController: UIViewController {
 
     override func viewDidLoad() {
         super.viewDidLoad()
-        Task {  // expect: unowned-task
+        Task {  // expect: unowned-task note
             await loadProfile()
         }
     }

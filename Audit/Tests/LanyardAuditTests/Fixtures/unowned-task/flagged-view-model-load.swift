@@ -4,7 +4,7 @@ final class ArticleListModel {
     private let service: ArticleService
 
     func load() {
-        Task {  // expect: unowned-task
+        Task {  // expect: unowned-task note
             articles = try await service.articles()
         }
     }

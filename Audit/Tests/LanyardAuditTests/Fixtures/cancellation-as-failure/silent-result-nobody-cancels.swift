@@ -1,0 +1,9 @@
+final class Books {
+    func fetch() async -> Result<[Book], any Error> {
+        do {
+            return .success(try await service.books())
+        } catch {
+            return .failure(error)
+        }
+    }
+}

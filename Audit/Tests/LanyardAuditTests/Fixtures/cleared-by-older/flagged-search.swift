@@ -1,0 +1,11 @@
+final class Search {
+    private var task: Task<Void, Never>?
+
+    func search(_ term: String) {
+        task?.cancel()
+        task = Task {
+            results = await books.find(term)
+            task = nil  // expect: cleared-by-older note
+        }
+    }
+}

@@ -1,0 +1,13 @@
+final class Search {
+    private var task: Task<Void, Never>?
+
+    func search(_ term: String) {
+        task?.cancel()
+        task = Task { results = await books.find(term) }
+    }
+
+    func stop() {
+        task?.cancel()
+        task = nil
+    }
+}

@@ -1,0 +1,21 @@
+final class Processor {
+    private var active: CheckedContinuation<Void, Never>?
+
+    func cancelStream() {
+        active?.resume()
+        active = nil
+    }
+
+    func process(_ publisher: AnyPublisher<Chunk, any Error>) async {
+        await withCheckedContinuation { continuation in
+            self.active = continuation
+            subscription = publisher.sink(
+                receiveCompletion: { _ in
+                    self.active = nil
+                    continuation.resume()  // expect: continuation-resumed-twice
+                },
+                receiveValue: { self.add($0) }
+            )
+        }
+    }
+}

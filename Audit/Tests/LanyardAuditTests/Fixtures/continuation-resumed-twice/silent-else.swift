@@ -1,0 +1,15 @@
+final class Thumbnails {
+    func image(_ id: String) async throws -> Image {
+        try await withCheckedThrowingContinuation { continuation in
+            loader.load(id) { image, error in
+                if let image {
+                    continuation.resume(returning: image)
+                } else if let error {
+                    continuation.resume(throwing: error)
+                } else {
+                    continuation.resume(throwing: LoadFailure.nothing)
+                }
+            }
+        }
+    }
+}

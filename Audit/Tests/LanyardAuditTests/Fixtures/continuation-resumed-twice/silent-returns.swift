@@ -1,0 +1,16 @@
+final class Thumbnails {
+    func image(_ id: String) async throws -> Image {
+        try await withCheckedThrowingContinuation { continuation in
+            loader.load(id) { image, error in
+                if let error {
+                    continuation.resume(throwing: error)
+                    return
+                }
+                guard let image else {
+                    return continuation.resume(throwing: LoadFailure.nothing)
+                }
+                continuation.resume(returning: image)
+            }
+        }
+    }
+}

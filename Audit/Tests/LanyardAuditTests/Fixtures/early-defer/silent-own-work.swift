@@ -1,0 +1,10 @@
+final class Editor {
+    var isParsing = false
+
+    func parse() {
+        isParsing = true
+        defer { isParsing = false }
+        tree = parser.parse(text)
+        Task { await analytics.track("parsed") }
+    }
+}

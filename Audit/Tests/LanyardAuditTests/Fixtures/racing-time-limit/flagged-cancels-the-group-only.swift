@@ -1,0 +1,17 @@
+final class Socket {
+    func finish() async -> Bool {
+        await withTaskGroup(of: Bool.self) { group in  // expect: racing-time-limit
+            group.addTask { [receiving] in
+                await receiving.value
+                return true
+            }
+            group.addTask {
+                try? await Task.sleep(for: .seconds(2))
+                return false
+            }
+            let isFinished = await group.next() ?? false
+            group.cancelAll()
+            return isFinished
+        }
+    }
+}

@@ -1,0 +1,8 @@
+final class Log {
+    func lines() -> AsyncStream<String> {
+        AsyncStream { [weak self] continuation in
+            guard let self else { return }
+            self.onLine = { continuation.yield($0) }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+struct PlayerView: View {
+    let url: URL
+    @StateObject private var player = Player()
+
+    var body: some View {
+        Wave(player.samples).onAppear { player.load(from: url) }
+    }
+}
+
+final class Player: ObservableObject {
+    @Published var samples: [Float] = []
+
+    func load(from url: URL) {
+        Task {
+            let found = await Waveform.samples(of: url)
+            samples = found
+        }
+    }
+}

@@ -49,7 +49,7 @@ let package = Package(
         .testTarget(
             name: "LanyardAuditTests",
             dependencies: ["LanyardAudit"],
-            exclude: ["Fixtures"],
+            exclude: ["Fixtures", "Remedies"],
             swiftSettings: settings
         ),
     ],

@@ -51,6 +51,7 @@ actor Monitor<Time: Clock>: Watched where Time.Duration == Duration {
     /// Looks once a second until the task is cancelled.
     func watch() async {
         while !Task.isCancelled {
+            // audit:ignore swallowed-sleep A look that is not due is none.
             try? await clock.sleep(for: idleInterval)
             lookIfDue(after: idleInterval)
         }

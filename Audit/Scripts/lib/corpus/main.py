@@ -2,6 +2,7 @@
 
 import sys
 
+import fresh
 import listing
 import page
 import precision
@@ -35,7 +36,7 @@ def score(write):
         "table of rules": page.rule_table(rules),
         "table of fixes": page.fix_table(fixes, auditor.rules),
         "table of misses": page.missed_table(fixes, reasons),
-    }
+    } | fresh.tables()
     if not page.compare(tables, write):
         failures.append(f"{page.PAGE} says something else; Audit/Scripts/corpus write")
     for failure in failures:
@@ -50,6 +51,8 @@ def main(arguments):
             return score(write=False)
         case ["write"]:
             return score(write=True)
+        case ["fresh"]:
+            page.compare(fresh.tables(), write=True)
         case ["sample", rule, *count]:
             auditor = Auditor()
             if rule not in auditor.rules:
@@ -59,7 +62,7 @@ def main(arguments):
         case ["fix", number]:
             recall.explain(number, Auditor())
         case _:
-            raise SystemExit("usage: Audit/Scripts/corpus [write | sample RULE [N] | fix NUMBER]")
+            raise SystemExit("usage: Audit/Scripts/corpus [write | fresh | sample RULE [N] | fix NUMBER]")
     return False
 
 

@@ -55,7 +55,7 @@ export function makeHeader(app) {
   function renderStatus({totals, cost}) {
     const items = []
     for (const [name, words] of missing) if (totals[name]) items.push({id: name, text: `${count(totals[name])} ${words}`, isLoss: true})
-    if (app.store.lost) items.push({id: "lost", text: `${count(app.store.lost)} ${app.store.lost === 1 ? "frame" : "frames"} lost`, isLoss: true})
+    if (app.store.lost && !app.store.recording) items.push({id: "lost", text: `${count(app.store.lost)} ${app.store.lost === 1 ? "frame" : "frames"} lost`, isLoss: true})
     // What the program that was recorded spent then says nothing about now.
     if (app.store.recording) items.push({id: "kept", text: `${count(app.store.recording.runs.size)} runs in the recording`})
     else if (cost.share !== undefined) items.push(

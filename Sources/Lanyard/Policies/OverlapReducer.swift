@@ -1,8 +1,8 @@
 /// The rule behind an ``OverlapPolicy``: two pure functions from the state of a key to a decision.
 ///
 /// A reducer holds settings and no state. Everything that it can know is in the ``KeyState``. The scope calls ``admit(_:)``
-/// once for each call of `addTask`. Whenever the key changes, it calls ``start(_:)`` for the run at the head of the queue, until
-/// the answer is to wait.
+/// once for each call of `addTask`, or twice if runs are shared and the call may join one. Whenever the key changes, it calls
+/// ``start(_:)`` for the run at the head of the queue, until the answer is to wait.
 ///
 /// ```swift
 /// struct AtMostOneWaiting: OverlapReducer {

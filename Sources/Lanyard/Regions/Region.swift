@@ -30,8 +30,8 @@ final class Region: Sendable {
     /// Whether nothing beyond it reaches in here.
     var hidesMore: Bool { isShield || isShieldedAround }
 
-    /// Whether nothing cancels its body.
-    var isNeverCancelled: Bool { isShield && deadlineTimer == nil }
+    /// Whether nothing cancels its body: it is a shield, which nobody has but the body.
+    let isNeverCancelled: Bool
 
     /// The deadline of the language around it, which the task of the body does not know.
     let deadlineAround = DeadlineTimer.ofLanguage
@@ -39,7 +39,13 @@ final class Region: Sendable {
     /// The nearest one around it that has a limit or is a shield, so that to look for limits does not take a walk past all the others.
     private let nearestLimiting: Mutex<Region?>
 
-    init(isShield: Bool = false, deadlineTimer: DeadlineTimer? = nil, deadline: Duration? = nil) {
+    init(
+        isShield: Bool = false,
+        isNeverCancelled: Bool = false,
+        deadlineTimer: DeadlineTimer? = nil,
+        deadline: Duration? = nil
+    ) {
+        self.isNeverCancelled = isNeverCancelled
         self.deadline = deadline
         run = CurrentRun.run
         let outer = Region.current

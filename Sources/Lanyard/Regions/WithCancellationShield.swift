@@ -4,7 +4,7 @@
 /// Then the body itself is cancelled, with kind `deadlineExpired`. ``CancellationCause/shielded`` tells what the shield hides.
 ///
 /// The body runs on the caller's isolation, in a task of its own. Without a limit it stays in the current task where the
-/// language has shields: with Swift 6.4 or newer, on the systems of 2026.
+/// language has shields: with Swift 6.4 or newer, on Apple's systems not yet.
 ///
 /// ```swift
 /// do {
@@ -39,7 +39,7 @@ nonisolated(nonsending)
         _ body: nonisolated(nonsending) () async throws(Failure) -> Success
     ) async throws(Failure) -> Success
 {
-    guard let limit else { return try await Region(isShield: true).executeBehindShield(body) }
+    guard let limit else { return try await Region(isShield: true, isNeverCancelled: true).executeBehindShield(body) }
     let origin = CallSite(fileID: fileID, line: line)
     return try await Region(isShield: true, limitedTo: limit, on: .current(clock), origin: origin).execute(body)
 }

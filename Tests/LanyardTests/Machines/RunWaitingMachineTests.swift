@@ -114,6 +114,12 @@ import Testing
         #expect(machine.callerStopsWaiting(maker, second, cause("gone")).cancel.words == "nothing")
     }
 
+    @Test func `who asks for the value of a run that has ended is not noted`() {
+        var machine = RunMachine.reaching(.ended)
+        for _ in 1...1_000 { #expect(machine.callerWaits(maker) != nil) }
+        #expect(!maker.isWaiting)
+    }
+
     @Test func `the waits of a caller who leaves end, and those of others go on`() throws {
         var machine = RunMachine.reaching(.running)
         let other = try caller(&machine)

@@ -88,6 +88,10 @@ struct ShieldTests {
         #expect(clock.pending.isEmpty)
     }
 
+    @Test @MainActor func `without a limit the body is on the caller's isolation, too`() async {
+        await withCancellationShield { MainActor.assertIsolated() }
+    }
+
     // MARK: Limits
 
     @Test func `a body that takes longer than the limit is cancelled with kind deadlineExpired, and waited for`()

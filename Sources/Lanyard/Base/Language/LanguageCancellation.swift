@@ -13,14 +13,13 @@ enum LanguageCancellation {
         #endif
     }
 
-    /// Whether a shield of the language hides cancellations from the current code. Swift 6.4 has these, and the systems of 2026.
+    /// Whether a shield of the language hides cancellations from the current code. Swift 6.4 has these.
     static var isShielded: Bool {
-        #if compiler(>=6.4) || Swift65
-        if #available(macOS 27.0, iOS 27.0, tvOS 27.0, watchOS 27.0, visionOS 27.0, *) {
-            return Task.hasActiveCancellationShield
-        }
+        #if (compiler(>=6.4) || Swift65) && !canImport(Darwin)
+        Task.hasActiveCancellationShield
+        #else
+        false
         #endif
-        return false
     }
 
     /// The earliest deadline of the language around the current code, if it runs in one.

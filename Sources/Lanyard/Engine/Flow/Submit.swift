@@ -213,6 +213,7 @@ extension ScopeCore {
             machine.isOpen ? machine.keys.join(key, policy, returning: type, at: now, into: &effects) : nil
         }
         guard let shared, shared.machine.withLock({ $0.addCaller() }) else { return nil }
+        _ = RunID.next()  // Each call takes a number, by which calls are counted.
         Recorders.tell(shared, .admitted(.joined))
         return Admitted(shared, .joined, caller: RunCaller())
     }

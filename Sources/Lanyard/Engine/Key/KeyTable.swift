@@ -114,11 +114,11 @@ struct KeyTable: ~Copyable {
         at now: ScopeInstant,
         into effects: inout KeyEffects
     ) -> Run? {
-        guard let slot = slotIfAny(of: key), let shared = slot.shared, shared.call.result == type else { return nil }
+        guard let slot = slotIfAny(of: key), !slot.remembers, let shared = slot.shared, shared.call.result == type
+        else { return nil }
         slot.closeWindow(at: now)
         slot.forget(at: now)
         guard case .join = slot.admission(by: policy, at: now) else { return nil }
-        slot.noteCall(of: policy, at: now, enters: false, inPlaceOfAnother: false)
         settle(slot, at: now, &effects)
         return shared
     }

@@ -83,7 +83,10 @@ extension Run {
         func waitAsCaller(_ caller: RunCaller) async throws
     {
         let priority = Task.currentPriority
-        let (id, task) = machine.withLock { ($0.callerWaits(caller), $0.raisePriority(to: priority.rawValue)) }
+        let (id, task) = machine.withLock { machine -> (Int?, Handle?) in
+            guard let id = machine.callerWaits(caller) else { return (nil, nil) }
+            return (id, machine.raisePriority(to: priority.rawValue))
+        }
         guard let id else { throw CancellationError() }
         task?.raisePriority(to: priority)
         do {

@@ -27,7 +27,7 @@ extension RunStateMachine {
     mutating func callerWaits(_ caller: RunCaller) -> Int? {
         guard caller.cause == nil else { return nil }
         let id = newID()
-        caller.wait(id)
+        if phase != .ended { caller.wait(id) }  // Or a handle that is read again and again would grow.
         return id
     }
 

@@ -1,26 +1,28 @@
 extension Region {
     /// Executes the body of a shield without a limit: in the current task, behind a shield of the language's, where that has one.
-    nonisolated(nonsending)
-        func executeBehindShield<Success, Failure: Error>(
-            _ body: nonisolated(nonsending) () async throws(Failure) -> Success
-        ) async throws(Failure) -> Success
-    {
-        #if compiler(>=6.4) || Swift65
-        if #available(macOS 27.0, iOS 27.0, tvOS 27.0, watchOS 27.0, visionOS 27.0, *) {
-            defer { end() }
-            var result: Result<Success, Failure>?
-            await Self.$innermost.withValue(self) {
-                await withTaskCancellationShield {
-                    do throws(Failure) {
-                        result = .success(try await body())
-                    } catch {
-                        result = .failure(error)
-                    }
+    ///
+    /// Not on Apple's systems, until it is known that a program which calls that is started by those which have none.
+    func executeBehindShield<Success, Failure: Error>(
+        isolation: isolated (any Actor)? = #isolation,
+        _ body: nonisolated(nonsending) () async throws(Failure) -> Success
+    ) async throws(Failure) -> Success {
+        #if (compiler(>=6.4) || Swift65) && !canImport(Darwin)
+        defer { end() }
+        var result: Result<Success, Failure>?
+        await Self.$innermost.withValue(self) {
+            _ = isolation  // Or this closure would be on no actor, and so would be the body.
+            await withTaskCancellationShield {
+                _ = isolation
+                do throws(Failure) {
+                    result = .success(try await body())
+                } catch {
+                    result = .failure(error)
                 }
             }
-            return try result!.get()
         }
-        #endif
+        return try result!.get()
+        #else
         return try await execute(body)
+        #endif
     }
 }
